@@ -31,6 +31,7 @@ mod hardware;
 mod init;
 mod instrument;
 mod man;
+mod meter;
 mod model;
 mod orka;
 mod phone;
@@ -121,6 +122,8 @@ pub enum Command {
     Model(model::Args),
     /// Show what a device says of its hardware
     Hardware(hardware::Args),
+    /// Show what a power meter's file holds
+    Meter(meter::Args),
     /// Print completions of commands and options for a shell
     Completions(completions::Args),
     /// Print the manual page, or write those of all commands
@@ -145,6 +148,7 @@ impl Command {
             Command::Orka(args) => orka::run(&args),
             Command::Model(args) => model::run(&args),
             Command::Hardware(args) => hardware::run(&args),
+            Command::Meter(args) => meter::run(&args),
             Command::Gate(args) => gate::run(&args),
             Command::Bless(args) => bless::run(&args),
             Command::Review(args) => review::run(&args),

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::common::{CliError, write_file};
-use crate::report::{Report, Scenario, SourceFiles, github, html, json, junit, markdown, sarif, speedscope};
+use crate::report::{Report, Scenario, SourceFiles, github, html, json, junit, markdown, perfetto, sarif, speedscope};
 
 /// A form of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,11 +26,13 @@ pub enum Format {
     Markdown,
     /// An energy profile.
     Speedscope,
+    /// A trace for Perfetto.
+    Perfetto,
 }
 
 /// Each form, its name on the command line, and what names of its files end with. Of two endings that fit the longer
 /// counts.
-const FORMATS: [(Format, &str, &[&str]); 7] = [
+const FORMATS: [(Format, &str, &[&str]); 8] = [
     (Format::Html, "html", &[".html", ".htm"]),
     (Format::Json, "json", &[".json"]),
     (Format::Sarif, "sarif", &[".sarif", ".sarif.json"]),
@@ -38,6 +40,7 @@ const FORMATS: [(Format, &str, &[&str]); 7] = [
     (Format::Github, "github", &[".github"]),
     (Format::Markdown, "markdown", &[".md"]),
     (Format::Speedscope, "speedscope", &[".speedscope.json"]),
+    (Format::Perfetto, "perfetto", &[".perfetto-trace", ".pftrace"]),
 ];
 
 impl Format {
@@ -57,8 +60,8 @@ impl Format {
         endings.filter(|(_, end)| file.ends_with(end)).max_by_key(|(_, end)| end.len()).map(|(format, _)| format)
     }
 
-    fn render(self, report: &Report) -> Result<String, CliError> {
-        Ok(match self {
+    fn render(self, report: &Report) -> Result<Vec<u8>, CliError> {
+        let text = match self {
             Format::Html => html::render(report)?,
             Format::Json => json::render(report)?,
             Format::Sarif => sarif::render(report)?,
@@ -66,7 +69,9 @@ impl Format {
             Format::Github => github::annotations(report),
             Format::Markdown => markdown::render(report),
             Format::Speedscope => speedscope::render(report)?,
-        })
+            Format::Perfetto => return Ok(perfetto::render(report)),
+        };
+        Ok(text.into_bytes())
     }
 }
 
@@ -164,7 +169,7 @@ pub fn write(report: &Report, files: &[ReportFile]) -> Result<(), CliError> {
 }
 
 fn write_one(report: &Report, format: Format, path: &Path) -> Result<(), CliError> {
-    write_file(path, format.render(report)?.as_bytes())
+    write_file(path, &format.render(report)?)
 }
 
 #[cfg(test)]
@@ -181,6 +186,7 @@ mod tests {
             format!("unknown format `a`: expected one of {}", Format::names())
         );
         assert_eq!(parsed("a.speedscope.json"), Ok(("speedscope", "a.speedscope.json".into())));
+        assert_eq!(parsed("a.pftrace"), Ok(("perfetto", "a.pftrace".into())));
         assert_eq!(parsed("a.sarif.json"), Ok(("sarif", "a.sarif.json".into())));
         assert!(parsed("report.pdf").unwrap_err().contains("give FORMAT=FILE"));
         assert!(parsed("json=").unwrap_err().contains("expected a file"));

@@ -28,7 +28,7 @@ pub struct Output {
 impl Output {
     /// Whether a report is asked for that shows the runs over time.
     pub fn wants_timelines(&self) -> bool {
-        self.reports.iter().any(|file| file.format == Format::Html)
+        self.reports.iter().any(|file| matches!(file.format, Format::Html | Format::Perfetto))
     }
 }
 

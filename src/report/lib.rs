@@ -11,8 +11,8 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 //!
-//! Every format is a function from a [`Report`] to text: [`terminal`], [`html`], [`json`], [`sarif`], [`junit`],
-//! [`markdown`], [`github`] annotations and [`speedscope`] profiles. [`tables`] writes lines, tuples and samples as
+//! Every format is a function from a [`Report`] to text (or bytes): [`terminal`], [`html`], [`json`], [`sarif`], [`junit`],
+//! [`markdown`], [`github`] annotations, [`speedscope`] profiles and [`perfetto`] traces. [`tables`] writes lines, tuples and samples as
 //! CSV, and with the feature `parquet` as Parquet. No report has time stamps or paths of the machine, so that the same
 //! results give the same bytes.
 //!
@@ -25,6 +25,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;
+pub mod perfetto;
 pub mod policy;
 pub mod predicted;
 #[cfg(test)]

@@ -6,10 +6,12 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use wattline::adjust::ClockMap;
 use wattline::apk::axml::ManifestBuilder;
 use wattline::apk::{Archive, KeySource, Method, SignOptions, Writer, sign};
+use wattline::lines::AnalysisResult;
 use wattline::phone::adb::packet::{Packet, VERSION, VERSION_MIN, command};
-use wattline::recording::{Artifact, Run};
+use wattline::recording::{Artifact, Run, Sample};
 
 use super::cli::{Workspace, program, stderr, stdout};
 use super::support::{apps, repository};
@@ -482,6 +484,90 @@ fn a_phone_without_a_meter_finds_the_regression_by_counts() {
     assert_eq!(direct.status.code(), Some(0), "{}", stderr(&direct));
     let direct = Artifact::read(&workspace.path("d/network.energy.zip")).unwrap();
     assert!(stripped(&through) == stripped(&direct) && through.manifest.meter == "none");
+}
+
+/// A run's readings as others would have written them: by the phone's clock, as a table and as a trace of Perfetto with
+/// two rails that are read each ten milliseconds, whose clock is 1000 s ahead of that of the probes.
+fn as_files(run: &Run) -> (String, Vec<u8>) {
+    use wattline::meters::perfetto::{messages::*, write};
+    const AHEAD_NS: i64 = 1_000_000_000_000;
+    let clock = ClockMap::new(&run.clock).unwrap();
+    let on_device = |sample: &Sample| (clock.device_ns(sample.at_ns), sample.power_uw);
+    let samples: Vec<(i64, i64)> = run.samples.iter().map(on_device).collect();
+    let rows: String = samples.iter().map(|(at_ns, uw)| format!("{at_ns},{uw}\n")).collect();
+    let clocks = [(BOOTTIME, AHEAD_NS + 5), (MONOTONIC, 5)];
+    let clocks = clocks.map(|(id, at)| SnapshotClock {
+        clock_id: Some(id),
+        timestamp: Some(at as u64),
+        ..SnapshotClock::default()
+    });
+    let snapshot = ClockSnapshot { clocks: clocks.to_vec() };
+    let mut trace = Vec::new();
+    write(&TracePacket { clock_snapshot: Some(snapshot), ..TracePacket::default() }, &mut trace);
+    let (mut joules, mut next_ms) = (0.0, 0);
+    for pair in samples.windows(2) {
+        joules += pair[1].1 as f64 * 1e-6 * (pair[1].0 - pair[0].0) as f64 * 1e-9;
+        let ms = (pair[1].0 + AHEAD_NS) / 1_000_000;
+        if ms < next_ms {
+            continue;
+        }
+        next_ms = ms + 10;
+        let read = |(index, part): (u32, f64)| EnergyData {
+            index: Some(index),
+            timestamp_ms: Some(ms as u64),
+            energy: Some((joules * 1e6 * part) as u64),
+        };
+        let named = |(index, name): (u32, &str)| RailDescriptor {
+            index: Some(index),
+            rail_name: Some(name.into()),
+            ..RailDescriptor::default()
+        };
+        let rails = PowerRails {
+            rail_descriptor: [(0, "S4M_VDD_CPUCL0"), (1, "VSYS_PWR_DISPLAY")].map(named).to_vec(),
+            energy_data: [(0, 0.75), (1, 0.25)].map(read).to_vec(),
+            session_uuid: None,
+        };
+        write(&TracePacket { power_rails: Some(rails), ..TracePacket::default() }, &mut trace);
+    }
+    (format!("monotonic_ns,phone_uw\n{rows}"), trace)
+}
+
+#[test]
+fn a_meters_file_measures_a_run() {
+    let Some(phone) = phone(&[]) else { return };
+    let workspace = Workspace::new();
+    let record = |meter: &str, out: &str| {
+        let mut command = phone.command(&program());
+        command.args(["record", "--device", &format!("adb:{}", phone.adb), "--meter", meter, "--single-run"]);
+        command.args(["--runs", "1", "--scenario", "network.mks", "--out", out]);
+        let output = command.current_dir(workspace.path("")).output().unwrap();
+        (output.status.code(), stderr(&output))
+    };
+    let recorded = |meter: &str, out: &str| {
+        assert_eq!(record(meter, out), (Some(0), String::new()), "{meter}");
+        Artifact::read(&workspace.path(out).join("network.energy.zip")).unwrap()
+    };
+    let net = |artifact: &Artifact| AnalysisResult::from_json(&artifact.result).unwrap().runs[0].net.0;
+    let asked = recorded(&phone.options().1, "asked");
+    let (table, trace) = as_files(&asked.runs[0]);
+    workspace.write("meter.csv", table.as_bytes());
+    workspace.write("meter.pftrace", &trace);
+    let by_table = recorded("csv:meter.csv", "table");
+    assert_eq!(by_table.manifest.meter, "csv file");
+    let powers = |artifact: &Artifact| artifact.runs[0].samples.iter().map(|s| s.power_uw).collect::<Vec<i64>>();
+    let (all, some) = (powers(&asked), powers(&by_table));
+    assert!(
+        some.len() > 10_000 && all.windows(some.len()).any(|part| part == some),
+        "readings about the run, as they were"
+    );
+    // The meter that is asked tells when a pattern was sent, whose energy is left out.
+    assert!((net(&by_table) / net(&asked) - 1.0).abs() < 0.03, "{} {}", net(&by_table), net(&asked));
+    let by_rails = recorded("perfetto:meter.pftrace", "rails");
+    assert!((net(&by_rails) / net(&by_table) - 1.0).abs() < 0.05, "{} {}", net(&by_rails), net(&by_table));
+    let of_cpu = recorded("perfetto:meter.pftrace#cpu", "cpu");
+    assert_eq!(of_cpu.manifest.meter, "perfetto file, cpu");
+    assert!((net(&of_cpu) / net(&by_rails) - 0.75).abs() < 0.005, "{} {}", net(&of_cpu), net(&by_rails));
+    phone.is_clean();
 }
 
 #[test]

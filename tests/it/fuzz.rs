@@ -1,9 +1,11 @@
 //! The fuzz targets of `fuzz/` for a few seconds: damaged copies of small files, in a process of limited memory.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use wattline::apk::Archive;
+use wattline::meters::generated;
 
 use super::broken::limited;
 use super::container_builder::container;
@@ -16,13 +18,21 @@ const SEED: u64 = 0xf022;
 /// Name, body, inputs to start from, bytes to leave alone at their start, rounds.
 type Target = (&'static str, fn(&[u8]), fn() -> Vec<Vec<u8>>, usize, usize);
 
-const TARGETS: [Target; 6] = [
+const TARGETS: [Target; 14] = [
     ("dex", bodies::dex, dex_files, 36, 400),
     ("apk", bodies::apk, archives, 0, 300),
     ("axml", bodies::axml, manifests, 0, 2_000),
     ("instrument", bodies::instrument, dex_files, 36, 200),
     ("trace", bodies::trace, traces, 0, 500),
     ("script", bodies::script, scripts, 0, 2_000),
+    ("meter_perfetto", bodies::meter_perfetto, || vec![made(generated::perfetto(3, 2, 100))], 0, 2_000),
+    ("meter_iio", bodies::meter_iio, || vec![made(generated::iio(3, 2, 10))], 0, 2_000),
+    ("meter_monsoon", bodies::meter_monsoon, || vec![made(generated::monsoon(6))], 0, 2_000),
+    ("meter_otii", bodies::meter_otii, || vec![made(generated::otii(2, 3))], 0, 2_000),
+    ("meter_jls", bodies::meter_jls, || vec![made(generated::jls(5, 1000))], 0, 2_000),
+    ("meter_firefox", bodies::meter_firefox, || vec![generated::firefox(4).into_bytes()], 0, 2_000),
+    ("meter_gauge", bodies::meter_gauge, || vec![made(generated::gauge(4))], 0, 2_000),
+    ("meter_csv", bodies::meter_csv, || vec![made(generated::csv(4))], 0, 2_000),
 ];
 
 fn demo() -> Vec<u8> {
@@ -75,6 +85,12 @@ fn traces() -> Vec<Vec<u8>> {
 
 fn scripts() -> Vec<Vec<u8>> {
     files(&apps().join("courier/scenarios")).iter().map(|file| std::fs::read(file).unwrap()).collect()
+}
+
+fn made(mut file: impl Read) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).unwrap();
+    bytes
 }
 
 /// What has failed once, and must not again.

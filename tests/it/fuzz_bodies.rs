@@ -7,6 +7,7 @@ use wattline::apk::axml::Document;
 use wattline::apk::{self, Archive, Changes, Manifest};
 use wattline::dex::asm::Body;
 use wattline::dex::{Dex, Limits, MethodRef, write_all};
+use wattline::meters::{Format, Summary, generated, power, read};
 use wattline::recording::read_trace_file;
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, instrument as instrument_file};
@@ -150,4 +151,73 @@ pub fn sealed_archive(data: &[u8]) -> Vec<u8> {
         at += 46 + lengths.iter().sum::<usize>();
     }
     data
+}
+
+/// Files of meters: what is read is summed up and made one row of power, or refused.
+fn meter(format: Format, data: &[u8]) {
+    if let Ok(mut meter) = read(format, data) {
+        let _ = Summary::of(meter.as_mut());
+    }
+    if let Ok(mut meter) = read(format, data) {
+        let _ = power::power(meter.as_mut(), &power::Choice::default());
+    }
+}
+
+/// Traces of Perfetto.
+pub fn meter_perfetto(data: &[u8]) {
+    meter(Format::Perfetto, data);
+}
+
+/// `energy_value` files.
+pub fn meter_iio(data: &[u8]) {
+    meter(Format::Iio, data);
+}
+
+/// Monsoon's tables.
+pub fn meter_monsoon(data: &[u8]) {
+    meter(Format::Monsoon, data);
+}
+
+/// Pages of an Otii.
+pub fn meter_otii(data: &[u8]) {
+    meter(Format::Otii, data);
+}
+
+/// Joulescope's files, as they are and with checksums made right.
+pub fn meter_jls(data: &[u8]) {
+    meter(Format::Jls, data);
+    meter(Format::Jls, &sealed_jls(data));
+}
+
+/// Profiles of Firefox.
+pub fn meter_firefox(data: &[u8]) {
+    meter(Format::Firefox, data);
+}
+
+/// Gauges' tables.
+pub fn meter_gauge(data: &[u8]) {
+    meter(Format::Gauge, data);
+}
+
+/// Tables with a declared head.
+pub fn meter_csv(data: &[u8]) {
+    meter(Format::Csv, data);
+}
+
+/// The chunks of a file with tags, signals and payloads as they are, and lengths and checksums made right.
+fn sealed_jls(data: &[u8]) -> Vec<u8> {
+    let mut chunks = Vec::new();
+    let mut at = 32;
+    while let Some(head) = data.get(at..at + 32) {
+        let length = u32::from_le_bytes([head[20], head[21], head[22], head[23]]) as usize;
+        let rest = &data[at + 32..];
+        let payload = &rest[..length.min(rest.len())];
+        generated::jls_chunk(head[16], u16::from_le_bytes([head[18], head[19]]), payload, &mut chunks);
+        at += 32 + if length > 0 { payload.len().saturating_add(4).next_multiple_of(8) } else { 0 };
+    }
+    generated::jls_chunk(0xff, 0, &[], &mut chunks);
+    let mut file = Vec::new();
+    generated::jls_head(32 + chunks.len() as u64, &mut file);
+    file.extend(chunks);
+    file
 }

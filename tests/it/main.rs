@@ -33,6 +33,7 @@ mod libraries;
 mod mapping;
 mod mapping_release;
 mod matching;
+mod meter_files;
 mod meters;
 mod model;
 mod mutants;

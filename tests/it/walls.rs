@@ -15,7 +15,7 @@ use tokens::Code;
 
 /// Crates from the bottom up; a crate may use those of its own row and below, as far as the compiler lets it.
 const FLOORS: [&[&str]; 15] = [
-    &["base", "classlib", "hardware", "scenario"],
+    &["base", "classlib", "hardware", "meters", "scenario"],
     &["apk", "dex", "fit", "names"],
     &["config", "flow", "phone"],
     &["map"],

@@ -30,8 +30,12 @@ pub enum Need {
     Npm,
     /// The `openssl` program.
     Openssl,
+    /// Perfetto's classes for Python.
+    Perfetto,
     /// Python's `pyarrow`.
     Pyarrow,
+    /// Joulescope's `pyjls` for Python.
+    Pyjls,
     /// The folder of test data beside the repository.
     Shared,
     /// `xmllint` of libxml2.

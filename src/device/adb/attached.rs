@@ -6,9 +6,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::meter::Meter;
 use super::program::Program;
-use super::{AdbError, attach, phone_name, program_of};
+use super::{AdbError, Source, attach, phone_name, program_of};
 
 /// A phone that may be used.
 #[derive(Debug)]
@@ -128,10 +127,10 @@ impl Attached {
     }
 }
 
-/// The name that the meter of a specification such as `tcp:127.0.0.1:5556` gives itself.
+/// The name that the meter of a specification such as `tcp:127.0.0.1:5556` gives itself; of a file, that of its format.
 ///
 /// # Errors
 /// When it cannot be reached, or does not speak the protocol.
 pub fn meter_name(spec: &str) -> Result<String, AdbError> {
-    Meter::connect(spec).map(|meter| meter.name)
+    Source::find(spec).map(|(_, name)| name)
 }

@@ -18,6 +18,7 @@ mod check;
 mod error;
 mod instrument;
 mod meter;
+mod meter_file;
 mod monkey;
 mod program;
 mod script;
@@ -26,13 +27,14 @@ mod session;
 use std::net::ToSocketAddrs;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
 use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
 use meter::{Meter, Readings};
+use meter_file::MeterFile;
 use program::{Guard, Program, SHORT, run};
 use session::Session;
 use wattline_adjust::DeviceModel;
@@ -47,14 +49,43 @@ use wattline_scenario::Scenario;
 const GREETING: Duration = Duration::from_secs(5);
 /// The deadline of the framework's resources: tens of megabytes.
 const PULL: Duration = Duration::from_secs(300);
+/// Looks at the phone's clock before and after a run: the quickest answer counts.
+const CLOCK_READS: usize = 5;
 /// Bytes a second at which a slow connection still sends a trace.
 const SLOW: usize = 200_000;
+
+/// What measures.
+enum Source {
+    /// Nobody.
+    None,
+    /// A meter that is asked.
+    Line(Mutex<Meter>),
+    /// A meter's file.
+    File(MeterFile),
+}
+
+impl Source {
+    /// The meter of a specification, and its name.
+    fn find(spec: &str) -> Result<(Source, String), AdbError> {
+        if spec.starts_with("tcp:") {
+            let meter = Meter::connect(spec)?;
+            let name = meter.name.clone();
+            return Ok((Source::Line(Mutex::new(meter)), name));
+        }
+        let file = MeterFile::parse(spec)?;
+        let name = file.name();
+        Ok((Source::File(file), name))
+    }
+
+    fn measures(&self) -> bool {
+        !matches!(self, Source::None)
+    }
+}
 
 /// A phone with a meter beside it.
 pub struct Adb {
     program: Program,
-    /// None where nobody measures.
-    meter: Option<Mutex<Meter>>,
+    meter: Source,
     meter_name: String,
     model: DeviceModel,
     /// The filter with which the app is compiled before it runs, as `speed`.
@@ -75,11 +106,11 @@ impl Adb {
             return Err(AdbError::Compile(filter.into()));
         }
         attach(&program)?;
-        let meter = meter.filter(|name| *name != NO_METER).map(Meter::connect).transpose()?;
+        let meter = meter.filter(|name| *name != NO_METER).map(Source::find).transpose()?;
         let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
-        let meter_name = meter.as_ref().map_or_else(|| NO_METER.to_owned(), |meter| meter.name.clone());
+        let (meter, meter_name) = meter.unwrap_or_else(|| (Source::None, NO_METER.to_owned()));
         let compile = compile.map(str::to_owned);
-        Ok(Adb { program, meter: meter.map(Mutex::new), meter_name, model, compile })
+        Ok(Adb { program, meter, meter_name, model, compile })
     }
 
     fn runs(
@@ -96,8 +127,14 @@ impl Adb {
             if let Some(test) = &scenario.test {
                 session.install_tests(&test.package)?;
             }
-            let Readings { samples, clock, sync } = self.replay(session, app, scenario, seed)?;
+            let before = self.ahead()?;
+            let asked = self.replay(session, app, scenario, seed)?;
+            let after = self.ahead()?;
             let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
+            let Readings { samples, clock, sync } = match &self.meter {
+                Source::File(file) => file.readings(&trace, closer(before, after).map(|(ahead_ns, _)| ahead_ns))?,
+                _ => asked,
+            };
             if let Some(told) = self.system_work(&trace.threads, &app.map)? {
                 told.note(&mut trace.notes);
             }
@@ -107,7 +144,7 @@ impl Adb {
             let counted = || trace.notes.components.as_ref().and_then(components::traffic);
             trace.notes.traffic = self.traffic(seed)?.or_else(counted);
             let run = Run { seed, trace, samples, clock, sync };
-            check::check(&run, self.meter.is_some())
+            check::check(&run, self.meter.measures())
                 .map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
             session.uninstall()?;
             runs.push(run);
@@ -124,7 +161,10 @@ impl Adb {
         scenario: &Scenario,
         seed: u64,
     ) -> Result<Readings, DeviceError> {
-        let mut meter = self.meter.as_ref().map(|meter| meter.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut meter = match &self.meter {
+            Source::Line(meter) => Some(meter.lock().unwrap_or_else(PoisonError::into_inner)),
+            _ => None,
+        };
         meter.as_mut().map(|meter| meter.start()).transpose()?;
         let (what, line, deadline) = match (&scenario.test, &scenario.random) {
             (Some(test), _) => (
@@ -165,7 +205,26 @@ impl Adb {
     /// Whether the phone's components are looked at: that costs energy, which a meter would see. On the embedded phone
     /// it costs nothing.
     fn reads_components(&self) -> bool {
-        self.meter.is_none() || self.model.name == "embedded"
+        !self.meter.measures() || self.model.name == "embedded"
+    }
+
+    /// By how much the phone's wall clock is ahead of this computer's, and how long the answer took, nanoseconds: half
+    /// of that is the error at most. None where the meter's file does not need it.
+    fn ahead(&self) -> Result<Option<(i64, i64)>, AdbError> {
+        if !matches!(&self.meter, Source::File(file) if file.is_of_a_computer()) {
+            return Ok(None);
+        }
+        let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as i64);
+        let mut best: Option<(i64, i64)> = None;
+        for _ in 0..CLOCK_READS {
+            let sent = now();
+            let told = self.program.shell("read the phone's clock", "date +%s%N")?;
+            let took = now() - sent;
+            if let Ok(told) = told.trim().parse::<i64>() {
+                best = closer(best, Some((told - sent - took / 2, took)));
+            }
+        }
+        Ok(best)
     }
 
     /// Starts what reads components by and by; its process on the phone.
@@ -284,6 +343,11 @@ impl Device for Adb {
         let result = prepared.and_then(|()| self.runs(&session, app, scenario, seeds, done));
         session.close(result)
     }
+}
+
+/// The answer that took less time.
+fn closer(one: Option<(i64, i64)>, other: Option<(i64, i64)>) -> Option<(i64, i64)> {
+    one.into_iter().chain(other).min_by_key(|(_, took)| *took)
 }
 
 /// The device of a name such as `adb:SERIAL`.

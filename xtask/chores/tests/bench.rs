@@ -219,3 +219,19 @@ fn predictions_of_a_few_versions_are_beside_what_is_measured() {
     let answers: Vec<&str> = rows.iter().map(|row| row["answer"].as_str().unwrap()).collect();
     assert!(answers.contains(&"known") && answers.contains(&"at-least") && answers.contains(&"cannot-know"));
 }
+
+#[test]
+fn files_of_every_meter_are_made_up_and_read() {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_chores")).args(["bench", "meters", "--quick", "--json"]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 8);
+    for row in rows {
+        let (readings, peak) = (row["readings"].as_u64().unwrap(), row["peak_mb"].as_f64().unwrap());
+        let expected = if row["format"] == "jls" { 200_000 } else { 20_000 };
+        assert!(readings > expected * 9 / 10 && readings <= expected, "{row}");
+        assert!(peak > 1.0 && peak < 200.0, "{row}");
+    }
+}

@@ -136,7 +136,7 @@ fn measure(args: &Args, step: Step, file: &Path) -> Result<Row> {
 }
 
 /// The most memory that this process ever had, in bytes, where the system says so.
-fn peak() -> Option<u64> {
+pub(super) fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

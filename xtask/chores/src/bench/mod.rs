@@ -8,6 +8,7 @@ mod gate;
 mod golden;
 mod interpreter;
 mod measure;
+mod meters;
 pub(crate) mod overhead;
 mod physics;
 mod predict;
@@ -47,6 +48,8 @@ pub enum Bench {
     Golden(golden::Args),
     /// The instrumenter: CPU, wall time and peak memory of whole processes, medians over several runs
     Instrument(Args),
+    /// Files of power meters: readings a second and peak memory of each format
+    Meters(meters::Args),
     /// The probes: what an app executes more, and what that takes on the embedded phone and on a JVM
     Overhead(overhead::Args),
     /// The embedded phone: instructions a second, beside the interpreter of a JVM
@@ -113,6 +116,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
         Bench::Gate(args) => gate::run(args),
         Bench::Golden(args) => golden::run(args),
         Bench::Instrument(args) => instrument(args),
+        Bench::Meters(args) => meters::run(args),
         Bench::Overhead(args) => overhead::run(args),
         Bench::Phone(args) => interpreter::run(args),
         Bench::Physics(args) => physics::run(args),

@@ -1,0 +1,57 @@
+//! Readings of many channels as they come, gathered into blocks of one channel each.
+
+use std::collections::VecDeque;
+
+use super::Block;
+
+/// Readings in a block: enough that a block's cost does not matter, and little memory for hundreds of channels.
+pub(crate) const BLOCK: usize = 4096;
+
+/// Blocks that are being filled, and those that are full.
+#[derive(Debug, Default)]
+pub(crate) struct Columns {
+    filling: Vec<Block>,
+    full: VecDeque<Block>,
+    has_ended: bool,
+}
+
+impl Columns {
+    /// Adds a reading.
+    pub(crate) fn push(&mut self, channel: usize, at_ns: i64, value: f64) {
+        while self.filling.len() <= channel {
+            self.filling.push(Block { channel: self.filling.len(), ..Block::default() });
+        }
+        let block = &mut self.filling[channel];
+        block.push(at_ns, value);
+        if block.values.len() >= BLOCK {
+            self.full.push_back(std::mem::replace(block, Block { channel, ..Block::default() }));
+        }
+    }
+
+    /// Whether a block waits.
+    pub(crate) fn is_ready(&self) -> bool {
+        !self.full.is_empty()
+    }
+
+    /// Says that no more readings come.
+    pub(crate) fn end(&mut self) {
+        self.has_ended = true;
+        self.full.extend(self.filling.drain(..).filter(|block| !block.values.is_empty()));
+    }
+
+    /// Whether [`Columns::end`] was called.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// Takes the next block.
+    pub(crate) fn take(&mut self, into: &mut Block) -> bool {
+        match self.full.pop_front() {
+            Some(block) => {
+                *into = block;
+                true
+            }
+            None => false,
+        }
+    }
+}
