@@ -1,13 +1,9 @@
 //! A test on a phone behind adb: how it is started, and how it went.
 
-use std::time::Duration;
-
 use super::super::instrumentation::parse;
 use super::super::{DeviceError, test_arguments};
 use wattline_scenario::{Test, TestName};
 
-/// The deadline of a test: one that is measured ends far sooner, and one that waits for what never comes does not end.
-pub(super) const DEADLINE: Duration = Duration::from_secs(600);
 /// The rest after a test, seconds, in which the meter sees what the radio does afterwards; as long as a script's.
 const REST_S: &str = "0.3";
 

@@ -31,7 +31,9 @@ use std::time::{Duration, Instant};
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
-use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
+use super::{
+    App, Device, DeviceError, Limits, NO_METER, components, is_trace, model_of, profile, read_trace, system, traffic,
+};
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
 use session::Session;
@@ -59,6 +61,7 @@ pub struct Adb {
     model: DeviceModel,
     /// The filter with which the app is compiled before it runs, as `speed`.
     compile: Option<String>,
+    limits: Limits,
 }
 
 impl Adb {
@@ -79,7 +82,12 @@ impl Adb {
         let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
         let meter_name = meter.as_ref().map_or_else(|| NO_METER.to_owned(), |meter| meter.name.clone());
         let compile = compile.map(str::to_owned);
-        Ok(Adb { program, meter: meter.map(Mutex::new), meter_name, model, compile })
+        Ok(Adb { program, meter: meter.map(Mutex::new), meter_name, model, compile, limits: Limits::default() })
+    }
+
+    /// The phone with these limits of a run.
+    pub fn within(self, limits: Limits) -> Adb {
+        Adb { limits, ..self }
     }
 
     fn runs(
@@ -130,7 +138,8 @@ impl Adb {
             (Some(test), _) => (
                 format!("run {} on {}", test.name, self.program.serial),
                 instrument::command(test, seed),
-                instrument::DEADLINE,
+                // A test that waits for what never comes does not end.
+                Duration::MAX,
             ),
             (None, Some(monkey)) => (
                 format!("send monkey to {} on {}", app.package, self.program.serial),
@@ -144,12 +153,23 @@ impl Adb {
             ),
         };
         let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
+        let limit = Duration::from_secs(self.limits.wait_s.into());
+        let deadline = deadline.min(limit);
         let output = self.program.run(&what, &["shell", &line], deadline);
         if let Some(process) = sampler {
             self.program.run("end what reads components", &["shell", &format!("kill {process}")], SHORT)?;
         }
         let readings = meter.as_mut().map(|meter| meter.stop());
-        let output = output?;
+        let output = output.map_err(|error| match error {
+            AdbError::Timeout { .. } if deadline == limit => DeviceError::TooLong {
+                package: app.package.clone(),
+                scenario: scenario.name.clone(),
+                limit: format!("{} s", limit.as_secs()),
+                what: format!("{} still runs it", self.program.serial),
+                setting: "wait-limit-s",
+            },
+            error => error.into(),
+        })?;
         let judged = match &scenario.test {
             Some(test) => instrument::judge(&output.text(), &app.package, &test.name),
             None => monkey::judge(&output.text(), &app.package, (&scenario.name, scenario.random.is_some())),
@@ -214,13 +234,18 @@ impl Adb {
         if text.contains("not debuggable") {
             return Err(AdbError::NotDebuggable(package.into()).into());
         }
-        let name = text.lines().map(str::trim).filter(|name| name.ends_with(".trace")).min();
-        let Some(name) = name else {
-            if listed.success || text.contains("No such file") {
+        let names: Vec<&str> = text.lines().map(str::trim).filter(|name| is_trace(name)).collect();
+        let name = match names[..] {
+            [name] => name,
+            [] if listed.success || text.contains("No such file") => {
                 let directory = format!("/data/data/{package}/files");
                 return Err(DeviceError::NoTrace { package: package.into(), directory });
             }
-            return Err(self.program.failed(&what, &listed).into());
+            [] => return Err(self.program.failed(&what, &listed).into()),
+            _ => {
+                let names = names.into_iter().map(str::to_owned).collect();
+                return Err(DeviceError::Traces { package: package.into(), names });
+            }
         };
         let size = self.program.shell(&what, &as_app(&format!("stat -c %s files/{name}")))?;
         let size: usize = size.parse().map_err(|_| AdbError::Failed { what: what.clone(), said: size })?;
