@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         write_file(path, text.as_bytes())?;
     }
     match args.json {
-        true => print!("{text}"),
+        true => std::print!("{text}"),
         false => {
             print!("{}", table(&model));
             output.iter().for_each(|path| println!("written to {}", path.display()));

@@ -25,6 +25,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;
+pub mod plain;
 pub mod policy;
 pub mod predicted;
 #[cfg(test)]

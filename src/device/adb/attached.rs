@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::meter::Meter;
 use super::program::Program;
+use super::quote::quoted;
 use super::{AdbError, attach, phone_name, program_of};
 
 /// A phone that may be used.
@@ -53,7 +54,7 @@ impl Attached {
     /// # Errors
     /// When it does not answer.
     pub fn has(&self, package: &str) -> Result<bool, AdbError> {
-        let listed = self.program.shell("list packages", &format!("pm list packages {package}"))?;
+        let listed = self.program.shell("list packages", &format!("pm list packages {}", quoted(package)))?;
         Ok(listed.lines().any(|line| line.trim() == format!("package:{package}")))
     }
 }

@@ -20,6 +20,7 @@ mod instrument;
 mod meter;
 mod monkey;
 mod program;
+mod quote;
 mod script;
 mod session;
 
@@ -36,6 +37,7 @@ use super::{
 };
 use meter::{Meter, Readings};
 use program::{Guard, Program, SHORT, run};
+use quote::quoted;
 use session::Session;
 use wattline_adjust::DeviceModel;
 use wattline_hardware::PowerProfile;
@@ -143,12 +145,12 @@ impl Adb {
             ),
             (None, Some(monkey)) => (
                 format!("send monkey to {} on {}", app.package, self.program.serial),
-                monkey.command(&app.package, seed),
+                monkey.command(&quoted(&app.package), seed),
                 script::random_deadline(monkey),
             ),
             (None, None) => (
                 format!("replay {} on {}", scenario.name, self.program.serial),
-                format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script),
+                format!("monkey -p {} -v -s {seed} -f {} 1", quoted(&app.package), session.script),
                 script::deadline(scenario),
             ),
         };
@@ -178,7 +180,7 @@ impl Adb {
             // A broken connection leaves half an output.
             return Err(if self.program.is_there() { error } else { self.program.failed(&what, &output).into() });
         }
-        self.program.shell("stop the app", &format!("am force-stop {}", app.package))?;
+        self.program.shell("stop the app", &format!("am force-stop {}", quoted(&app.package)))?;
         Ok(readings.transpose()?.unwrap_or_default())
     }
 
@@ -228,7 +230,8 @@ impl Adb {
     /// The trace that the tracer wrote.
     fn collect(&self, package: &str) -> Result<Vec<u8>, DeviceError> {
         let what = format!("read the trace of {package}");
-        let as_app = |line: &str| format!("run-as {package} {line}");
+        let app = quoted(package);
+        let as_app = |line: &str| format!("run-as {app} {line}");
         let listed = self.program.run(&what, &["shell", &as_app("ls files")], SHORT)?;
         let text = listed.text().replace('\r', "");
         if text.contains("not debuggable") {

@@ -2,6 +2,7 @@
 
 mod app;
 mod artifacts;
+mod names;
 mod runs;
 
 use std::process::Output;
