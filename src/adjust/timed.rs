@@ -20,8 +20,10 @@ use wattline_recording::Run;
 const EACH: usize = 1024;
 /// How often that doubles.
 const MOST_DOUBLINGS: u32 = 12;
-/// A sample that stands for several executions is cut to so many times the median of those that stand for as many, or
-/// to so many nanojoules more: what held one of them up did not hold up the others.
+/// The first samples of a site are what they are: first uses take long. Later ones are cut to so many times the median of
+/// those that stand for as many executions, or to so many nanojoules more: what held one of them up did not hold up the
+/// others.
+const FIRST: usize = 32;
 const CUT_TIMES: f64 = 10.0;
 const CUT_NANOJOULES: f64 = 20_000.0;
 /// Timings of nothing around a sample whose median is taken from it.
@@ -188,12 +190,13 @@ fn of_each(joules: &[f64]) -> CallCost {
 /// The mean cost at a site by its samples, in order of time.
 fn of_site(mut joules: Vec<f64>) -> CallCost {
     let weight = |at: usize| f64::from(1u32 << ((at / EACH) as u32).min(MOST_DOUBLINGS));
-    for alike in joules.chunks_mut(EACH).skip(1) {
+    for (number, alike) in joules.chunks_mut(EACH).enumerate() {
         let mut sorted = alike.to_vec();
         sorted.sort_by(f64::total_cmp);
         let median = sorted[sorted.len() / 2];
         let most = f64::max(CUT_TIMES * median, median + CUT_NANOJOULES * 1e-9);
-        alike.iter_mut().for_each(|joules| *joules = joules.min(most));
+        let first = if number == 0 { FIRST } else { 0 };
+        alike.iter_mut().skip(first).for_each(|joules| *joules = joules.min(most));
     }
     let executions: f64 = (0..joules.len()).map(weight).sum();
     let mean = joules.iter().enumerate().map(|(at, joules)| weight(at) * joules).sum::<f64>() / executions;
@@ -264,9 +267,11 @@ mod tests {
 
     #[test]
     fn what_held_up_one_sample_is_cut() {
-        let mut joules = vec![1e-6; 2 * EACH];
-        joules[EACH + 8] = 1.0;
-        assert!(of_site(joules).mean < 3e-6);
+        for late in [FIRST, EACH + 8] {
+            let mut joules = vec![1e-6; 2 * EACH];
+            joules[late] = 1.0;
+            assert!(of_site(joules).mean < 3e-6);
+        }
         // The first use of a class may well take so long.
         assert!((of_site(vec![1.0, 1e-6]).mean - 0.5).abs() < 1e-6);
     }

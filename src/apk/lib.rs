@@ -56,6 +56,7 @@ mod archive;
 pub mod axml;
 mod error;
 mod manifest;
+mod names;
 mod rewrite;
 mod sign;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The facts of an app's manifest that a rewrite and its run need.
 
 use super::axml::{Attribute, AxmlError, Document, Element, Value, attribute};
+use super::names::{is_class, is_package};
 
 /// The API level that a development build of Android, known by the first letter of its codename, had before it got its
 /// number: apksig's table (`ApkUtils`, "codenames to API level"), continued to the letters of later releases.
@@ -92,6 +93,12 @@ impl Manifest {
         };
         let package = root.plain_attribute("package").map(text).transpose()?;
         let package = package.ok_or_else(|| AxmlError::at(root.offset, "expected an attribute package"))?;
+        let wrong = |what: &str, name: &str| {
+            AxmlError::at(root.offset, format!("expected a name that Android takes for {what}, found {name:?}"))
+        };
+        if !is_package(&package) {
+            return Err(wrong("a package's", &package));
+        }
 
         let sdk = |id| -> Result<Option<u32>, AxmlError> {
             // Android takes the last one that has the attribute.
@@ -105,18 +112,32 @@ impl Manifest {
             Some(attribute) => boolean(attribute),
             None => Ok(default),
         };
+        let split = root.plain_attribute("split").map(text).transpose()?;
+        if let Some(split) = split.as_ref().filter(|split| !is_class(split)) {
+            return Err(wrong("a split's", split));
+        }
+        let launchable = match application {
+            Some((index, _)) => tree.launchable(index, &package)?,
+            None => None,
+        };
+        let instrumentations = tree.instrumentations(root_index, &package)?;
+        let of_launcher = launchable.iter().flat_map(|activity| [&activity.component, &activity.class]);
+        let of_tests = instrumentations.iter().map(|instrumentation| &instrumentation.runner);
+        if let Some(class) = of_launcher.chain(of_tests).find(|class| !is_class(class)) {
+            return Err(wrong("a class's", class));
+        }
+        if let Some(of_tests) = instrumentations.iter().find(|tests| !is_package(&tests.target)) {
+            return Err(wrong("a package's", &of_tests.target));
+        }
         Ok(Manifest {
-            split: root.plain_attribute("split").map(text).transpose()?,
+            split,
             version_code: root.attribute(attribute::VERSION_CODE).map(number).transpose()?,
             min_sdk,
             target_sdk,
             debuggable: flag(attribute::DEBUGGABLE, false)?,
             extract_native_libs: flag(attribute::EXTRACT_NATIVE_LIBS, true)?,
-            launchable: match application {
-                Some((index, _)) => tree.launchable(index, &package)?,
-                None => None,
-            },
-            instrumentations: tree.instrumentations(root_index, &package)?,
+            launchable,
+            instrumentations,
             components: application.map(|(index, _)| tree.components(index, &package)).transpose()?.unwrap_or_default(),
             package,
         })

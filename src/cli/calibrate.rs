@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         write_file(path, text.as_bytes())?;
     }
     match args.json {
-        true => print!("{text}"),
+        true => std::print!("{text}"),
         false => print!("{}", table(&profile, output.as_deref())),
     }
     Ok(Exit::Pass)
@@ -119,7 +119,7 @@ pub(super) fn find(
     let name = device.or(config.map(|config| config.device.as_str())).unwrap_or("embedded");
     let meter = meter.or(config.and_then(|config| config.meter.as_deref()));
     let compile = compile.or(config.and_then(|config| config.compile.as_deref()));
-    let device = device::find(device::Choice { name, meter, golden: None, compile })?;
+    let device = device::find(device::Choice { name, meter, golden: None, compile, limits: device::Limits::PATIENT })?;
     match device.has_meter() {
         true => Ok(device),
         false => Err(AdbError::NoMeter { device: device.name() }.to_string().into()),

@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         write_file(path, text.as_bytes())?;
     }
     match args.json {
-        true => print!("{text}"),
+        true => std::print!("{text}"),
         false => print!("{}", table(&profile, &calibration, output.as_deref())),
     }
     Ok(Exit::Pass)

@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         write_file(path, text.as_bytes())?;
     }
     match args.json {
-        true => print!("{text}"),
+        true => std::print!("{text}"),
         false => {
             print!("{}", table(&model));
             output.iter().for_each(|path| println!("written to {}", path.display()));
@@ -102,7 +102,13 @@ fn find(args: &Args, config: Option<&Config>) -> Result<Box<dyn Device>, CliErro
     let name = args.device.as_deref().or(config.map(|config| config.device.as_str())).unwrap_or("embedded");
     let meter = args.meter.as_deref().or(config.and_then(|config| config.meter.as_deref()));
     let compile = config.and_then(|config| config.compile.as_deref());
-    Ok(device::find(device::Choice { name, meter: meter.filter(|_| args.battery.is_none()), golden: None, compile })?)
+    Ok(device::find(device::Choice {
+        name,
+        meter: meter.filter(|_| args.battery.is_none()),
+        golden: None,
+        compile,
+        limits: device::Limits::PATIENT,
+    })?)
 }
 
 fn by(args: &Args, device: &dyn Device) -> Result<By, CliError> {

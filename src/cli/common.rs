@@ -254,7 +254,7 @@ pub fn colours() -> bool {
 /// # Errors
 /// None for what commands print, whose numbers are finite.
 pub fn print_json(value: &(impl serde::Serialize + ?Sized)) -> Result<(), CliError> {
-    println!("{}", serde_json::to_string_pretty(value)?);
+    std::println!("{}", serde_json::to_string_pretty(value)?);
     Ok(())
 }
 

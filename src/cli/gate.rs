@@ -1,6 +1,6 @@
 //! `gate`: compares two recordings.
 
-use crate::job::{Judge, Measured, Sources, changes, compare, read_artifact, timelines};
+use crate::job::{Judge, Measured, Sources, Standing, changes, compare, read_artifact, standing, timelines};
 use std::path::PathBuf;
 
 use super::common::exit_of;
@@ -60,12 +60,18 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     if let (Some(workspace), Some(config)) = (&workspace, config) {
         policy.hear(workspace, config, &mut judge);
     }
-    let (base, base_result) = read_artifact(base)?;
-    let head_path = head;
+    let (base_path, head_path) = (base, head);
+    let (base, base_result) = read_artifact(base_path)?;
     let (artifact, result) = read_artifact(head_path)?;
     let roots = if args.sources.is_empty() { config.map_or(&[][..], |config| &config.sources) } else { &args.sources };
     let mut sources = Sources::new(roots);
     let mut verdict = compare((&base, &base_result), (&artifact, &result), &mut judge, &mut sources)?;
+    let golden = config.map(|config| config.golden.as_path());
+    for (path, artifact, result) in [(base_path, &base, &base_result), (head_path, &artifact, &result)] {
+        if standing(path, artifact, result, golden)? == Standing::Alone {
+            eprintln!("warning: the runs of {} are not at hand: its result was not held against them", path.display());
+        }
+    }
     verdict.warnings.extend(Judge::unused(&[&judge], false));
     let changes = changes((&base, &base_result), (&artifact, &result));
     let mut measured = Measured { verdict: Some(verdict), changes, ..Measured::new(artifact, result) };

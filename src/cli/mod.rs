@@ -8,6 +8,9 @@
 //! }
 //! ```
 
+#[macro_use]
+mod said;
+
 mod analyze;
 mod apk_file;
 mod bless;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use super::said::shown;
 use crate::job;
+use crate::report::plain::plain;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 /// How long the rest may take, once a step was done to tell by.
@@ -33,7 +35,7 @@ impl Progress {
 
     /// Says what is being done now.
     pub fn say(&self, what: impl Into<String>) {
-        self.bar.set_message(what.into());
+        self.bar.set_message(plain(&what.into()).into_owned());
     }
 
     /// One step is done.
@@ -46,7 +48,7 @@ impl Progress {
         if self.bar.is_hidden() {
             eprintln!("warning: {what}");
         } else {
-            self.bar.println(format!("warning: {what}"));
+            self.bar.println(shown(&format!("warning: {what}")));
         }
     }
 }

@@ -142,7 +142,7 @@ pub fn for_github(report: &Report) -> Result<(), CliError> {
     if std::env::var_os("GITHUB_ACTIONS").is_none_or(|value| value != "true") {
         return Ok(());
     }
-    eprint!("{}", github::annotations(report));
+    std::eprint!("{}", github::annotations(report));
     let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()).map(PathBuf::from) else {
         return Ok(());
     };

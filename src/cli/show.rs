@@ -63,7 +63,7 @@ pub fn show_beside(
 pub fn print(report: &Report, output: &Output) -> Result<(), CliError> {
     reports::write(report, &output.reports)?;
     if output.json {
-        println!("{}", json::render(report)?.trim_end());
+        std::println!("{}", json::render(report)?.trim_end());
         return Ok(());
     }
     let style = Style { color: colours(), width: width(), lines: output.top, verbose: output.verbose };

@@ -123,6 +123,8 @@ pub const KEYS: &[Key] = &[
     key("meter", Kind::Text),
     key("compile", Kind::Text),
     key("runs", Kind::Whole),
+    key("run-limit-s", Kind::Whole),
+    key("wait-limit-s", Kind::Whole),
     key("single-run", Kind::Flag),
     key("seed", Kind::Whole),
     key("estimator", Kind::Text),

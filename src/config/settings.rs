@@ -70,6 +70,12 @@ pub struct Config {
     /// Runs per scenario.
     #[serde(default = "default_runs")]
     pub runs: u32,
+    /// Most seconds that a run may take on the embedded phone's own clock.
+    #[serde(default = "default_run_limit_s")]
+    pub run_limit_s: u32,
+    /// Most seconds that a run may take on the wall's clock, on any device.
+    #[serde(default = "default_wait_limit_s")]
+    pub wait_limit_s: u32,
     /// Whether paths are counted in the measured runs themselves, instead of in a run of a build of its own.
     #[serde(default)]
     pub single_run: bool,
@@ -220,6 +226,9 @@ impl AllowConfig {
     }
 }
 
+/// A mean of so many runs is as exact as a mean can be, and none of them is kept in memory for nothing.
+const MOST_RUNS: u32 = 1000;
+
 fn default_cache_mb() -> u64 {
     512
 }
@@ -232,6 +241,13 @@ fn default_device() -> String {
 fn default_runs() -> u32 {
     // The least number of runs from which the gate can tell a difference from run-to-run noise.
     3
+}
+fn default_run_limit_s() -> u32 {
+    // Three million readings of the meter.
+    300
+}
+fn default_wait_limit_s() -> u32 {
+    900
 }
 fn default_seed() -> u64 {
     1
@@ -296,8 +312,14 @@ fn check_sizes(table: &str, fractions: &[(&str, Option<f64>)], joules: Option<f6
 impl Config {
     /// Checks values that have the right types; the error is the defect.
     pub(super) fn check(&self) -> Result<(), String> {
-        if self.runs == 0 {
-            return Err("`runs` must be at least 1".into());
+        const DAY_S: u32 = 86_400;
+        let limits = [
+            ("runs", self.runs, MOST_RUNS),
+            ("run-limit-s", self.run_limit_s, DAY_S),
+            ("wait-limit-s", self.wait_limit_s, DAY_S),
+        ];
+        if let Some((name, value, most)) = limits.into_iter().find(|(_, value, most)| !(1..=*most).contains(value)) {
+            return Err(format!("`{name}` must be from 1 to {most}, found {value}"));
         }
         self.check_signing()?;
         self.thresholds.check("thresholds")?;

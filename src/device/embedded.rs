@@ -10,20 +10,23 @@ use wattline_apk::{Archive, Entry, original_certificate};
 use wattline_hardware::PowerProfile;
 use wattline_phone::adb::framework;
 use wattline_phone::{
-    Input, Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, inputs, monkey_inputs,
+    Input, Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, Stop, inputs, monkey_inputs,
 };
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
 use wattline_scenario::{Scenario, Test, TestName};
 
 use super::instrumentation::{self, TestProblem};
+use super::limits::Watchdog;
 use super::{
-    App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, test_arguments, traffic,
+    App, Device, DeviceError, Limits, NO_METER, components, conduct, is_trace, model_of, profile, read_trace, system,
+    test_arguments, traffic,
 };
 
 /// The embedded phone with its default settings; every run boots a fresh one.
 pub struct Embedded {
     model: DeviceModel,
     has_meter: bool,
+    limits: Limits,
 }
 
 impl Embedded {
@@ -32,7 +35,7 @@ impl Embedded {
     /// # Errors
     /// When its model's data file is bad.
     pub fn new() -> Result<Self, DeviceError> {
-        Ok(Embedded { model: model_of("embedded")?, has_meter: true })
+        Ok(Embedded { model: model_of("embedded")?, has_meter: true, limits: Limits::default() })
     }
 
     /// The phone with nothing that measures it.
@@ -41,6 +44,11 @@ impl Embedded {
     /// As [`Embedded::new`].
     pub fn without_meter() -> Result<Self, DeviceError> {
         Ok(Embedded { has_meter: false, ..Embedded::new()? })
+    }
+
+    /// The phone with these limits of a run.
+    pub fn within(self, limits: Limits) -> Self {
+        Embedded { limits, ..self }
     }
 }
 
@@ -75,7 +83,12 @@ impl Device for Embedded {
         let package = Package::unpack(app)?;
         // Each run has a phone of its own: they can go side by side.
         let one = |&seed: &u64| {
-            let outcome = package.run(app, scenario, Settings { seed, ..Settings::default() }, None)?;
+            let stop = Stop::default();
+            let _watchdog = Watchdog::new(self.limits.wait_s, stop.clone());
+            let max_ns = i64::from(self.limits.run_s) * 1_000_000_000;
+            let settings = Settings { seed, stop, max_ns, ..Settings::default() };
+            let ran = package.run(app, scenario, settings, None);
+            let outcome = ran.map_err(|error| self.limits.explained(error, scenario))?;
             let run = collect(app, scenario, seed, outcome);
             done();
             Ok(if self.has_meter { run? } else { unmetered(run?) })
@@ -97,16 +110,18 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         let exception = outcome.stack.unwrap_or(exception);
         return Err(DeviceError::Crash { package, scenario: scenario.name.clone(), exception });
     }
-    let began_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
-    if let Some(code) = outcome.exit {
-        goes_on((&package, scenario), code, outcome.end_ns - began_ns, takes_ms(app, scenario, seed))?;
-    }
+    conduct::judge((&package, scenario), &outcome, || takes_ms(app, scenario, seed))?;
     if scenario.random.is_some() && outcome.screen.is_empty() {
         return Err(DeviceError::Left { package, scenario: scenario.name.clone() });
     }
     let directory = format!("/data/data/{package}/files");
-    let mut traces = outcome.files.iter().filter(|(path, _)| path.starts_with(&directory) && path.ends_with(".trace"));
-    let Some((_, bytes)) = traces.next() else { return Err(DeviceError::NoTrace { package, directory }) };
+    let of_tracer = |path: &&String| path.rsplit_once('/').is_some_and(|(at, name)| at == directory && is_trace(name));
+    let traces: Vec<&String> = outcome.files.keys().filter(of_tracer).collect();
+    let bytes = match traces[..] {
+        [path] => outcome.files.get(path).map(Vec::as_slice).unwrap_or_default(),
+        [] => return Err(DeviceError::NoTrace { package, directory }),
+        _ => return Err(DeviceError::Traces { package, names: traces.into_iter().cloned().collect() }),
+    };
     let mut trace = read_trace(&package, bytes)?;
     system::of_phone((&trace.threads, &app.map), &outcome.events, &outcome.compiled).note(&mut trace.notes);
     let from_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
@@ -131,15 +146,6 @@ fn takes_ms(app: &App, scenario: &Scenario, seed: u64) -> u64 {
     let (_, events) = inputs.split_last().unzip();
     let events: &[Input] = events.unwrap_or_default();
     events.iter().map(|input| u64::try_from(input.after_ns).unwrap_or(0)).sum::<u64>() / 1_000_000
-}
-
-/// Refuses a run in which the app ended itself so long after its start, if the scenario takes longer.
-fn goes_on((package, scenario): (&str, &Scenario), code: i32, after_ns: i64, takes_ms: u64) -> Result<(), DeviceError> {
-    let after_ms = u64::try_from(after_ns).unwrap_or(0) / 1_000_000;
-    if after_ms >= takes_ms {
-        return Ok(());
-    }
-    Err(DeviceError::Ended { package: package.to_owned(), scenario: scenario.name.clone(), code, after_ms, takes_ms })
 }
 
 /// Judges the run of a test.
@@ -282,23 +288,4 @@ pub fn run_app(
     observer: Option<&mut dyn Observer>,
 ) -> Result<Outcome, DeviceError> {
     Package::unpack(app)?.run(app, scenario, Settings { seed, ..Settings::default() }, observer)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_app_that_ends_itself_before_the_script_does_is_no_run() {
-        let script = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(700)\nUserWait(300)\n";
-        let scenario = Scenario::parse(std::path::Path::new("tap.mks"), script).unwrap();
-        let error =
-            goes_on(("com.example", &scenario), 3, 400_000_000, scenario.duration_ms()).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "failed to measure com.example: the app ended itself by System.exit(3) 400 ms after its start, and tap takes \
-             1000 ms: let the app go on, or the scenario end there"
-        );
-        assert!(goes_on(("com.example", &scenario), 0, 1_000_000_000, scenario.duration_ms()).is_ok());
-    }
 }

@@ -19,8 +19,10 @@
 pub mod adb;
 mod by_model;
 mod components;
+mod conduct;
 pub mod embedded;
 pub mod instrumentation;
+mod limits;
 mod profile;
 mod system;
 mod traffic;
@@ -41,6 +43,7 @@ use instrumentation::TestProblem;
 
 pub use by_model::{ByModelError, POWER_MODEL};
 pub use embedded::{Embedded, unmetered};
+pub use limits::Limits;
 
 /// The name of no meter, in settings and recordings.
 pub const NO_METER: &str = wattline_recording::settings::NO_METER;
@@ -158,16 +161,16 @@ pub enum DeviceError {
     },
     /// The app ended itself before the scenario's end, so that nothing of it is the scenario's.
     #[error(
-        "failed to measure {package}: the app ended itself by System.exit({code}) {after_ms} ms after its start, and \
-         {scenario} takes {takes_ms} ms: let the app go on, or the scenario end there"
+        "failed to measure {package}: the app ended itself {after_ms} ms after its start, {how}, and {scenario} takes \
+         {takes_ms} ms: let the app go on, or the scenario end there"
     )]
     Ended {
         /// The application.
         package: String,
         /// The scenario's name.
         scenario: String,
-        /// What the app said.
-        code: i32,
+        /// What ended it, and where, as in `by java.lang.System.exit at com.example.Main.run(Main.java:7), code 3`.
+        how: String,
         /// Time from the start of the run to the end of the app.
         after_ms: u64,
         /// What the scenario's events take at least.
@@ -182,6 +185,62 @@ pub enum DeviceError {
         package: String,
         /// The scenario's name.
         scenario: String,
+    },
+    /// The app left its user before the scenario's end: what follows is no use of it.
+    #[error(
+        "failed to measure {package}: nothing of the app was on the screen from {after_ms} ms after its start on, as \
+         its last activity had finished, and {scenario} takes {takes_ms} ms: let the app go on, or the scenario end \
+         there"
+    )]
+    Gone {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// Time from the start of the run.
+        after_ms: u64,
+        /// What the scenario's events take at least.
+        takes_ms: u64,
+    },
+    /// The app did something to its tracer: what that recorded is the app's word.
+    #[error(
+        "failed to measure {package}: under {scenario} the app interfered with what measures it: {what}; the classes of \
+         wattline.rt and their files are not the app's"
+    )]
+    Meddled {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// What it did, when and where.
+        what: String,
+    },
+    /// There is more than one trace.
+    #[error(
+        "failed to collect the trace of {package}: expected one trace of one process, found {}: processes of its own \
+         cannot be measured, and files of that name are the tracer's", .names.join(", ")
+    )]
+    Traces {
+        /// The application.
+        package: String,
+        /// The traces' names.
+        names: Vec<String>,
+    },
+    /// A run takes longer than it may.
+    #[error(
+        "failed to measure {package}: {scenario} was not over after {limit}: {what}; raise `{setting}` if it is to take longer"
+    )]
+    TooLong {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// The limit with its unit and clock.
+        limit: String,
+        /// What runs.
+        what: String,
+        /// The setting that says how long a run may take.
+        setting: &'static str,
     },
     /// The test did not pass, so nothing of it is a recording.
     #[error("failed to measure {package}: {test} {problem}")]
@@ -242,6 +301,8 @@ pub struct Choice<'a> {
     pub golden: Option<&'a Path>,
     /// The filter with which Android compiles the app before it runs, as `speed`; Android decides if none is given.
     pub compile: Option<&'a str>,
+    /// How long a run may take.
+    pub limits: Limits,
 }
 
 /// Finds a device.
@@ -255,11 +316,11 @@ pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
     }
     match (choice.name, choice.meter) {
         ("embedded", None) if choice.compile.is_some() => Err(DeviceError::Compile),
-        ("embedded", None) => Ok(Box::new(Embedded::new()?)),
-        ("embedded", Some(NO_METER)) => Ok(Box::new(Embedded::without_meter()?)),
+        ("embedded", None) => Ok(Box::new(Embedded::new()?.within(choice.limits))),
+        ("embedded", Some(NO_METER)) => Ok(Box::new(Embedded::without_meter()?.within(choice.limits))),
         ("embedded", Some(meter)) => Err(DeviceError::Meter(meter.into())),
         (name, meter) if name == "adb" || name.starts_with("adb:") => {
-            Ok(Box::new(Adb::find(name, meter, choice.compile)?))
+            Ok(Box::new(Adb::find(name, meter, choice.compile)?.within(choice.limits)))
         }
         (other, _) => Err(DeviceError::Unknown(other.into())),
     }
@@ -281,6 +342,12 @@ pub fn model_of(name: &str) -> Result<DeviceModel, DeviceError> {
 /// numbers may take.
 fn test_arguments(test: &TestName, seed: u64) -> [(String, String); 2] {
     [("class".to_owned(), test.to_string()), ("seed".to_owned(), seed.to_string())]
+}
+
+/// Whether a file has the name of a tracer's: `wattline-PROCESS.trace`.
+fn is_trace(name: &str) -> bool {
+    let process = name.strip_prefix("wattline-").and_then(|rest| rest.strip_suffix(".trace"));
+    process.is_some_and(|process| !process.is_empty() && process.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Reads a tracer's file.

@@ -203,6 +203,16 @@ pub enum GateError {
         /// The energy above idle and without probes.
         energy: String,
     },
+    /// A side whose runs do not come to its total: it was not made by an analysis.
+    #[error("the {side} contradicts itself: its total is {total}, its runs' mean is {of_runs}: record it anew")]
+    Contradiction {
+        /// `base` or `head`.
+        side: &'static str,
+        /// The total.
+        total: String,
+        /// The mean of the runs.
+        of_runs: String,
+    },
     /// A limit that is negative or not a number.
     #[error("threshold {name}: expected a fraction of 0 or more, found {value}")]
     Threshold {
@@ -213,13 +223,24 @@ pub enum GateError {
     },
 }
 
+/// A total is the mean of its runs but for what an older result knew of its probes.
+const SAME_TOTAL: f64 = 0.02;
+
 impl Side<'_> {
     fn check(&self, side: &'static str) -> Result<(), GateError> {
         let (windows, lines) = (self.result.quality.windows, self.result.lines.len());
         let energy = self.result.totals.of_app();
-        match windows > 0 && lines > 0 && energy > Joules(0.0) {
+        let finite = |energy: Joules| energy.0.is_finite();
+        let measured = windows > 0 && lines > 0 && energy > Joules(0.0) && finite(energy);
+        if !measured || !self.result.lines.iter().all(|line| finite(line.energy)) {
+            return Err(GateError::NotMeasured { side, windows, lines, energy: energy.to_string() });
+        }
+        let runs = self.result.of_app_by_run();
+        let of_runs = Joules(runs.iter().map(|run| run.0).sum::<f64>() / runs.len() as f64);
+        // What no run says is no mean of runs; NaN is none either.
+        match ((of_runs - energy).0 / energy.0).abs() < SAME_TOTAL {
             true => Ok(()),
-            false => Err(GateError::NotMeasured { side, windows, lines, energy: energy.to_string() }),
+            false => Err(GateError::Contradiction { side, total: energy.to_string(), of_runs: of_runs.to_string() }),
         }
     }
 }

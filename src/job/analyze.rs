@@ -100,14 +100,24 @@ pub fn analyze_file(
     sources: &mut Sources,
     step: &mut dyn FnMut(Step),
 ) -> Result<Measured, JobError> {
+    analyze_file_by((path, None), estimator, sources, step)
+}
+
+/// The same, with the device's profile and models of a folder, if one is given.
+pub(super) fn analyze_file_by(
+    (path, near): (&Path, Option<&Path>),
+    estimator: &str,
+    sources: &mut Sources,
+    step: &mut dyn FnMut(Step),
+) -> Result<Measured, JobError> {
     let unread = |source: ArtifactError| JobError::unread(path, source);
     let (mut reader, mut artifact) = ArtifactReader::open(path).map_err(unread)?;
     let device = device::model_of(&artifact.manifest.device)?;
-    let profile = Profile::for_device(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
+    let near = near.unwrap_or_else(|| profile_place(&artifact.manifest.device, path));
+    let profile = Profile::for_device(&artifact.manifest.device, near)?;
     let reference = Reference::of(&artifact.manifest, profile)?;
     let options = options(estimator, reference.profile())?;
-    let model = components::model_in(&artifact.manifest.device, profile_place(&artifact.manifest.device, path))?;
-    let near = profile_place(&artifact.manifest.device, path);
+    let model = components::model_in(&artifact.manifest.device, near)?;
     let of_runs = beside::model_in(&artifact.manifest.package, near)?;
     let map = &artifact.map;
     let (mut logs, mut paths) = (Vec::new(), Vec::new());

@@ -91,6 +91,19 @@ pub enum JobError {
     /// Too little of what was measured is what was counted: how much, where, and what to do.
     #[error("{0}")]
     NotRepeated(String),
+    /// An artifact's result is not what its runs give.
+    #[error(
+        "failed to believe the result in {}, of wattline {tool}: {what}; somebody changed it, or another version or \
+         another profile of the device made it: record it anew (`energy`, then `bless`)", path.display()
+    )]
+    NotOfItsRuns {
+        /// The artifact.
+        path: PathBuf,
+        /// The first difference.
+        what: String,
+        /// The version that says to have made it.
+        tool: String,
+    },
     /// The device gave no run that counts.
     #[error("failed to count {0}: expected a run of the counting build, found none")]
     NothingCounted(String),

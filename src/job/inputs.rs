@@ -73,7 +73,9 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
         return Err(JobError::UnknownEstimator(config.estimator.clone()));
     }
     let (meter, compile) = (config.meter.as_deref(), config.compile.as_deref());
-    let device = device::find(device::Choice { name: &config.device, meter, golden: Some(&config.golden), compile })?;
+    let limits = device::Limits { run_s: config.run_limit_s, wait_s: config.wait_limit_s };
+    let golden = Some(config.golden.as_path());
+    let device = device::find(device::Choice { name: &config.device, meter, golden, compile, limits })?;
     let tests = read_tests(config)?;
     let scenarios = read_scenarios(config, tests.as_ref())?;
     let warnings = scenarios.iter().flat_map(|(scenario, _)| &scenario.warnings);

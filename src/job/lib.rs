@@ -44,6 +44,7 @@ mod orka;
 mod policy;
 mod predict;
 mod progress;
+mod reanalyze;
 pub mod runs;
 mod scenarios;
 mod signature;
@@ -65,6 +66,7 @@ pub use orka::{Accounts, LineRow, RadioAccount, RadioRow, SwitchedAccount, Switc
 pub use policy::policy_changes;
 pub use predict::{Predicted, predict_scenarios};
 pub use progress::{Progress, Quiet};
+pub use reanalyze::{Standing, standing};
 pub use scenarios::{Digested, Digests, count, read_scenarios, read_tests, runs};
 pub use signature::signature_messages;
 pub use sources::Sources;

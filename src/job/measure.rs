@@ -9,6 +9,7 @@ use super::inputs::Prepared;
 use super::judge::Judge;
 use super::measured::Measured;
 use super::progress::Progress;
+use super::reanalyze::standing;
 use super::sources::Sources;
 use wattline_analysis::lines::AnalysisResult;
 use wattline_config::Config;
@@ -74,6 +75,11 @@ impl Way<'_> {
             let head = self.analyze(&mut sides.head, sources)?;
             let measured = Measured { warnings: self.head.warnings(), ..Measured::new(sides.head, head) };
             return Ok(Outcomes { measured: measured.with_timelines(), refused });
+        }
+        if let Some((base, result)) = baseline {
+            let golden = self.config.place(&self.config.golden);
+            let path = golden.join(format!("{}.energy.zip", base.manifest.scenario));
+            standing(&path, base, result, Some(&self.config.golden))?;
         }
         let policy = judge.policy(&sides.head.manifest.scenario);
         let each = self.plan.as_ref().map_or_else(|| policy.clone(), |plan| plan.policy(&policy));

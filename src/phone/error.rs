@@ -90,6 +90,16 @@ pub enum PhoneError {
         /// The thread's innermost method.
         method: String,
     },
+    /// The run was ended from outside ([`super::Stop`]).
+    #[error("stopped after {ran_ms} ms of virtual time; thread {thread} is in {method}")]
+    Stopped {
+        /// Virtual time since the start, milliseconds.
+        ran_ms: u64,
+        /// The thread that was to run next.
+        thread: String,
+        /// The thread's innermost method.
+        method: String,
+    },
     /// A setting that makes no sense, or a broken data file.
     #[error("bad setting {name}: {what}")]
     Setting {

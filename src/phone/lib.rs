@@ -42,6 +42,7 @@ mod array;
 mod check;
 mod class;
 mod code;
+mod conduct;
 mod cost;
 mod effects;
 mod error;
@@ -73,6 +74,7 @@ mod resolve;
 mod rng;
 mod sched;
 mod scheduler;
+mod stop;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -87,12 +89,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 pub use check::{Missing, MissingKind};
+pub use conduct::{Conduct, Meddling};
 pub use effects::Effects;
 pub use error::PhoneError;
 pub use history::History;
 pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
 pub use replay::{SETTLE_MS, inputs, monkey_inputs};
+pub use stop::Stop;
 pub use traffic::{Counters, Passing, TRAFFIC_HEAD, TRAFFIC_PATH, traffic_text};
 pub use truth::{
     CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth, opcode_energies, state_lasts_ms, state_powers,
@@ -157,6 +161,8 @@ pub struct Settings {
     pub max_threads: usize,
     /// System properties, besides Android's own.
     pub properties: BTreeMap<String, String>,
+    /// What may end the run from outside.
+    pub stop: Stop,
     /// What is in the battery at the start, nanoampere-hours; a full one holds 3,000,000,000.
     pub charge_nah: u64,
 }
@@ -176,6 +182,7 @@ impl Default for Settings {
             max_frames: 4_000,
             max_threads: 500,
             properties: BTreeMap::new(),
+            stop: Stop::default(),
             charge_nah: FIRST_CHARGE_NAH,
         }
     }
@@ -336,6 +343,8 @@ pub struct Outcome {
     pub stack: Option<String>,
     /// The argument of `System.exit`.
     pub exit: Option<i32>,
+    /// What the app did that makes its run no run.
+    pub conduct: Conduct,
     /// End of the program on the phone's clock.
     pub end_ns: i64,
     /// Instructions executed.
@@ -596,6 +605,7 @@ impl Phone {
             machine: Machine::new(self.world, known, self.settings.heap_bytes),
             scheduler: Scheduler::new(cores, self.settings.effects.switching, start_ps, until_switch_ps),
             ledger,
+            conduct: Conduct::default(),
             output: Output { keeps_views: self.keeps_views, ..Output::default() },
             files: Files::with(&self.package, self.files),
             network: Network::new(self.settings.seed, self.settings.effects.promotion),
@@ -720,6 +730,7 @@ impl Vm<'_> {
             samples: meter.read(&bins, costs, seed),
             clock: vec![stamp(0), stamp(last_ps)],
             pulses: if meter.pulses { meter::sent(costs, end_ps, seed) } else { Vec::new() },
+            conduct: Conduct { unseen: self.program.unseen(), ..self.conduct },
             uncaught: self.program.uncaught,
             stack: self.program.stack,
             exit: self.program.exit,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
+use super::conduct;
 use super::thread::NEVER;
 use super::{Input, InputKind};
 
@@ -15,6 +16,8 @@ pub(super) struct Program {
     pub(super) archive: Arc<BTreeMap<String, Vec<u8>>>,
     /// Inputs that have not been delivered.
     inputs: VecDeque<Input>,
+    /// The input that was delivered last.
+    last: Option<InputKind>,
     /// The moment of the next input.
     pub(super) input_ps: u64,
     /// The exception that ended the main thread, or any thread of an app.
@@ -39,12 +42,34 @@ impl Program {
     ) -> Program {
         let input_ps = inputs.first().map_or(NEVER, |first| start_ps.saturating_add(after_ps(first)));
         let inputs = inputs.iter().copied().collect();
-        Program { package, archive, inputs, input_ps, uncaught: None, stack: None, exit: None, is_app: false, rest_ps }
+        Program {
+            package,
+            archive,
+            inputs,
+            last: None,
+            input_ps,
+            uncaught: None,
+            stack: None,
+            exit: None,
+            is_app: false,
+            rest_ps,
+        }
+    }
+
+    /// Whether the last input was one by which the user leaves the app.
+    pub(super) fn is_left_by_user(&self) -> bool {
+        self.last.is_some_and(conduct::leaves)
+    }
+
+    /// Inputs that were not delivered.
+    pub(super) fn unseen(&self) -> usize {
+        self.inputs.len()
     }
 
     /// Takes the next input: its kind, where it is, and which key or step. `now_ps` is when it is delivered.
     pub(crate) fn next_input(&mut self, now_ps: u64) -> [i32; 4] {
         let input = self.inputs.pop_front();
+        self.last = input.map(|input| input.kind).or(self.last);
         self.input_ps = match self.inputs.front() {
             Some(next) => now_ps.saturating_add(after_ps(next)),
             None => NEVER,

@@ -1,6 +1,6 @@
 //! First executions: looks up what an instruction names, initialises classes, and makes the instruction quick.
 
-use super::class::{Field, Init, NO_VTABLE};
+use super::class::{Field, Init, NO_VTABLE, Origin};
 use super::code::{Code, Inst};
 use super::error::{PhoneError, Trap};
 use super::ids::{ClassId, MethodId};
@@ -112,6 +112,11 @@ impl Vm<'_> {
         caller: MethodId,
     ) -> Result<Flow, Trap> {
         let field = self.machine.world.resolve_field(&file.dex, FieldIdx(inst.x.get() as u32), caller)?;
+        let (of, by) = (self.machine.world.class(field.class), self.machine.world.method(caller).class);
+        if of.origin == Origin::Tracer && self.machine.world.class(by).origin == Origin::App {
+            let what = format!("it used a field of {}", of.java_name());
+            self.note_meddling(t, &what);
+        }
         let op = Op(inst.op.get());
         if field.is_static != matches!(op, Op::SGET | Op::SPUT) {
             let what = if field.is_static { "an instance" } else { "a static" };

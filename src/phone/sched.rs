@@ -27,6 +27,10 @@ impl Vm<'_> {
                 let (thread, method) = (t.name.clone(), self.innermost(t));
                 return Err(PhoneError::Timeout { limit_ns: self.settings.max_ns, thread, method });
             }
+            if self.settings.stop.is_told() {
+                let (thread, method) = (t.name.clone(), self.innermost(t));
+                return Err(PhoneError::Stopped { ran_ms: (start_ps - begin_ps) / 1_000_000_000, thread, method });
+            }
             self.ledger.speed.govern(start_ps);
             self.ledger.power.step = self.ledger.speed.step();
             let start_ps = self.take_core(core, id, start_ps);

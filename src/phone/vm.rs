@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::class::{MethodBody, Origin};
 use super::code::{self, Code, Payer};
+use super::conduct::Conduct;
 use super::cost::CostTable;
 use super::error::{PhoneError, Trap};
 use super::files::Files;
@@ -39,6 +40,8 @@ pub(super) struct Vm<'o> {
     pub(super) ledger: Ledger,
     /// The program that runs.
     pub(super) program: Program,
+    /// How the program behaves.
+    pub(super) conduct: Conduct,
     /// The program's text, log and screen.
     pub(super) output: Output,
     /// The phone's files.

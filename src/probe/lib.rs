@@ -257,6 +257,14 @@ pub enum ProbeError {
         /// The entry that holds it.
         dex: String,
     },
+    /// A class of the app is in the tracer's package, where it could do what it likes to it.
+    #[error("{dex} defines {class}: the package wattline.rt is the tracer's; give the class another one")]
+    InTracersPackage {
+        /// The entry that holds it.
+        dex: String,
+        /// Its descriptor.
+        class: String,
+    },
     /// The embedded tracer cannot be read: a defect of wattline.
     #[error("failed to read the embedded tracer: {0}")]
     Tracer(String),

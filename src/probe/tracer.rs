@@ -1,13 +1,34 @@
 //! The tracer: a Java class that probes call. Its source is beside this file, its compiled form checked in.
 
+use super::ProbeError;
 use wattline_dex::{Code, Dex, MethodIdx, ReadError, Units};
 
 /// Descriptor of the class whose static methods probes call.
 pub const TRACER_CLASS: &str = "Lwattline/rt/Frame;";
 
+/// What the descriptors of its classes begin with.
+const TRACER_PACKAGE: &str = "Lwattline/rt/";
+
 /// The compiled tracer, a dex file of version 035.
 pub fn tracer_dex() -> &'static [u8] {
     include_bytes!("tracer/tracer.dex")
+}
+
+/// Refuses files that have classes of the tracer's package.
+///
+/// # Errors
+/// With the first of them.
+pub(crate) fn is_absent(dexes: &[(String, Dex)]) -> Result<(), ProbeError> {
+    for (name, dex) in dexes {
+        if dex.find_class(TRACER_CLASS).is_some() {
+            return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
+        }
+        let classes = dex.classes.iter().map(|class| dex.type_name(class.class));
+        if let Some(class) = classes.into_iter().find(|class| class.starts_with(TRACER_PACKAGE)) {
+            return Err(ProbeError::InTracersPackage { dex: name.clone(), class: class.into_owned() });
+        }
+    }
+    Ok(())
 }
 
 /// The tracer of a measuring build: it does not time its own probes, which the counting run has done.

@@ -159,7 +159,9 @@ pub fn read_trace_file(bytes: &[u8]) -> Result<Trace, TraceError> {
         return Err(TraceError::Stopped(trouble));
     }
     let mut logs: BTreeMap<u32, Log> = BTreeMap::new();
-    for chunk in chunks(bytes)?.values() {
+    let chunks = chunks(bytes)?;
+    are_all_there(&chunks)?;
+    for chunk in chunks.values() {
         read_chunk(chunk, logs.entry(chunk.log).or_default())?;
     }
     Ok(collect(header.wall, logs))
@@ -213,6 +215,22 @@ fn chunks(bytes: &[u8]) -> Result<BTreeMap<(u32, u32), Chunk<'_>>, TraceError> {
         start = end;
     }
     Ok(chunks)
+}
+
+/// A log's chunks are numbered from 0, and each is in the file before the next one begins: one that is not there was
+/// taken out.
+fn are_all_there(chunks: &BTreeMap<(u32, u32), Chunk<'_>>) -> binary::Result<()> {
+    let mut due = (0, 0);
+    for (&(log, number), chunk) in chunks {
+        let expected = if due.0 == log { due.1 } else { 0 };
+        if number != expected {
+            let what =
+                format!("expected chunk {expected} of log {log} somewhere, found chunk {number} and not that one");
+            return Err(binary::Error::new(chunk.start, what));
+        }
+        due = (log, number + 1);
+    }
+    Ok(())
 }
 
 fn read_chunk(chunk: &Chunk, log: &mut Log) -> Result<(), TraceError> {

@@ -26,6 +26,7 @@ pub mod json;
 pub mod junit;
 pub mod markdown;
 pub mod perfetto;
+pub mod plain;
 pub mod policy;
 pub mod predicted;
 #[cfg(test)]

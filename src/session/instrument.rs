@@ -11,6 +11,7 @@ use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::Warning;
 use super::splits::{App, InstrumentedApp, Part, order};
 use super::stock::Kept;
+use super::tracer_names::names_tracer;
 
 /// Rewrites a file with path probes. `path` is only used in messages.
 ///
@@ -58,7 +59,8 @@ fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Ins
     let source = Source { part: 0, path, entry: ENTRY, label: ENTRY.to_owned(), bytes: bytes.into() };
     let mut class_path = ClassPath::read_bare(&source)?;
     let scope = options.choice.scope(None);
-    let unmatched = unmatched(&scope, &class_path);
+    let mut unmatched = unmatched(&scope, &class_path);
+    unmatched.extend(names_tracer(class_path.dexes()));
     let done = class_path.rewrite(None, (1, Loading::Bare), scope, options, false)?;
     let (mut written, _) = class_path.write(done.tracer, false)?;
     Ok(Instrumented {

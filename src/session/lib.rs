@@ -50,6 +50,7 @@ mod resigning;
 mod splits;
 mod stock;
 mod test_apk;
+mod tracer_names;
 mod two_builds;
 
 pub use cache::{Cache, DEFAULT_CACHE_BYTES};

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::tracer_names::NAMES_TRACER;
 use wattline_apk::{Certificate, SignerTies};
 use wattline_dex::asm::Body;
 use wattline_dex::{Code, Dex, IndexKind};
@@ -59,7 +60,7 @@ struct Member {
 pub(super) const UNMATCHED: &str = "pattern-without-class";
 
 /// Rules that have nothing to do with the signature.
-const OTHERS: [&str; 3] = ["splits-not-given", "source-names", UNMATCHED];
+const OTHERS: [&str; 4] = ["splits-not-given", "source-names", UNMATCHED, NAMES_TRACER];
 
 impl Warning {
     /// Whether signing with the original key would help.

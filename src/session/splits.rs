@@ -18,6 +18,7 @@ use super::class_path::{ClassPath, Source, unmatched};
 use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
 use super::stock::{Kept, Packing};
+use super::tracer_names::names_tracer;
 
 /// All DEX files are in memory at once: more than this, and a small archive could ask for any amount of it.
 const MAX_DEX_BYTES: u64 = 1 << 30;
@@ -177,7 +178,8 @@ impl<'a> App<'a> {
         let loading = manifest.map_or(Loading::Unknown, |manifest| Loading::of_apk(manifest.min_sdk));
         let own = manifest.map(own_names);
         let scope = options.choice.scope(own.as_deref());
-        let unmatched = unmatched(&scope, &class_path);
+        let mut unmatched = unmatched(&scope, &class_path);
+        unmatched.extend(names_tracer(class_path.dexes()));
         let keep = keep && self.parts.len() == 1;
         let done = class_path.rewrite(package.clone(), (min_sdk, loading), scope, options, keep)?;
 

@@ -26,6 +26,7 @@ mod fuzz_bodies;
 mod golden;
 mod green;
 mod hardware;
+mod hostile;
 mod html;
 mod instrumentation;
 mod left_out;

@@ -19,6 +19,7 @@ pub fn check(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
         meter: config.meter.as_deref(),
         golden: Some(&config.golden),
         compile: config.compile.as_deref(),
+        ..device::Choice::default()
     };
     if let Err(error) = device::find(choice) {
         return findings.failed("device", &error);

@@ -1,14 +1,15 @@
-//! `golden verify`: checks every entry's digest, length and indices.
+//! `golden verify`: checks every entry's digest, length and indices, and analyses the runs again.
 
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use super::{CliError, Exit, artifacts, count, folder, near, print_json};
+use crate::job::{Standing, standing};
 use crate::lines::AnalysisResult;
-use crate::recording::{ArtifactError, ArtifactReader, FormatVersion};
+use crate::recording::{Artifact, ArtifactError, ArtifactReader, FormatVersion};
 
-/// Check every entry's digest, length and indices
+/// Check every entry's digest, length and indices, and whether the runs give the result
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
     cargo xtask golden verify                            # all in golden/, pending ones included
@@ -38,6 +39,9 @@ struct Checked {
     runs_in: Option<String>,
     /// Whether they are there, and so were checked.
     runs_there: bool,
+    /// Whether the runs, analysed again, gave the result; none where they are not there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result_given: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     damaged: Option<Damage>,
 }
@@ -80,10 +84,18 @@ fn check(file: &Path) -> Checked {
         entries: 0,
         runs_in: None,
         runs_there: false,
+        result_given: None,
         damaged: None,
     };
     match look(file, &mut checked) {
-        Ok(()) => checked.good = true,
+        Ok((artifact, result)) => match standing(file, &artifact, &result, None) {
+            Ok(Standing::Given) => (checked.good, checked.result_given) = (true, Some(true)),
+            Ok(Standing::Alone) => checked.good = true,
+            Err(error) => {
+                checked.result_given = Some(false);
+                checked.damaged = Some(Damage { entry: Some("result.json".into()), reason: error.to_string() });
+            }
+        },
         Err(error) => {
             let entry = error.entry().map(str::to_owned);
             let reason = match error {
@@ -96,7 +108,8 @@ fn check(file: &Path) -> Checked {
     checked
 }
 
-fn look(file: &Path, checked: &mut Checked) -> Result<(), ArtifactError> {
+/// Reads and verifies an artifact without its result's sense.
+fn look(file: &Path, checked: &mut Checked) -> Result<(Artifact, AnalysisResult), ArtifactError> {
     let (mut reader, artifact) = ArtifactReader::open(file)?;
     let manifest = &artifact.manifest;
     checked.format = Some(manifest.format);
@@ -111,7 +124,10 @@ fn look(file: &Path, checked: &mut Checked) -> Result<(), ArtifactError> {
     if seeds != measured {
         return Err(wrong(format!("expected runs of seeds {measured:?}, found {seeds:?}")));
     }
-    if reader.has_runs() { reader.verify_runs(&artifact.map) } else { Ok(()) }
+    if reader.has_runs() {
+        reader.verify_runs(&artifact.map)?;
+    }
+    Ok((artifact, result))
 }
 
 fn say(checked: &Checked) {
@@ -127,5 +143,6 @@ fn say(checked: &Checked) {
         (Some(raw), false) => format!(" in {raw}, which is not there and was not checked"),
     };
     let format = checked.format.map(|format| format!(", format {format}")).unwrap_or_default();
-    println!("good     {file}: {} entries, {}{runs}{format}", checked.entries, count(checked.runs, "run"));
+    let given = if checked.result_given == Some(true) { ", which give its result" } else { "" };
+    println!("good     {file}: {} entries, {}{runs}{given}{format}", checked.entries, count(checked.runs, "run"));
 }

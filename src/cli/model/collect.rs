@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::super::common::{CliError, Exit, debug_key, print_json};
 use super::super::progress::Progress;
-use crate::device::{Choice, find};
+use crate::device::{Choice, Limits, find};
 use crate::job::runs::{Budget, Campaign, Collected, Stopped, Subject, collect};
 use crate::scenario::random::RandomMonkey;
 
@@ -65,7 +65,9 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let monkey = RandomMonkey::new(args.events, args.throttle, &args.pct)
         .map_err(|error| format!("failed to send a monkey: {error}"))?;
-    let devices = || find(Choice { name: &args.device, meter: args.meter.as_deref(), ..Choice::default() });
+    let devices = || {
+        find(Choice { name: &args.device, meter: args.meter.as_deref(), limits: Limits::PATIENT, ..Choice::default() })
+    };
     let device = devices()?;
     if !device.has_meter() {
         let name = device.name();

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     };
     match &args.output {
         Some(path) => write_file(path, text.as_bytes())?,
-        None => print!("{text}"),
+        None => std::print!("{text}"),
     }
     Ok(Exit::Pass)
 }

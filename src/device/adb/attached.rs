@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::program::Program;
+use super::quote::quoted;
 use super::{AdbError, Source, attach, phone_name, program_of};
 
 /// A phone that may be used.
@@ -52,7 +53,7 @@ impl Attached {
     /// # Errors
     /// When it does not answer.
     pub fn has(&self, package: &str) -> Result<bool, AdbError> {
-        let listed = self.program.shell("list packages", &format!("pm list packages {package}"))?;
+        let listed = self.program.shell("list packages", &format!("pm list packages {}", quoted(package)))?;
         Ok(listed.lines().any(|line| line.trim() == format!("package:{package}")))
     }
 }

@@ -1,22 +1,19 @@
 //! A test on a phone behind adb: how it is started, and how it went.
 
-use std::time::Duration;
-
 use super::super::instrumentation::parse;
 use super::super::{DeviceError, test_arguments};
+use super::quote::quoted;
 use wattline_scenario::{Test, TestName};
 
-/// The deadline of a test: one that is measured ends far sooner, and one that waits for what never comes does not end.
-pub(super) const DEADLINE: Duration = Duration::from_secs(600);
 /// The rest after a test, seconds, in which the meter sees what the radio does afterwards; as long as a script's.
 const REST_S: &str = "0.3";
 
 /// The shell's command line. `am` prints what the instrumentation reports, and returns when it has finished (`-w`).
 pub(super) fn command(test: &Test, seed: u64) -> String {
-    let quoted = |text: &str| format!("'{text}'");
     let told = test_arguments(&test.name, seed);
-    let told: String = told.iter().map(|(key, value)| format!(" -e {key} {}", quoted(value))).collect();
-    let component = quoted(&format!("{}/{}", test.package.package, test.package.runner));
+    let told: String = told.iter().map(|(key, value)| format!(" -e {} {}", quoted(key), quoted(value))).collect();
+    let component = format!("{}/{}", test.package.package, test.package.runner);
+    let component = quoted(&component);
     format!("am instrument -w -r{told} {component}; sleep {REST_S}")
 }
 
@@ -39,7 +36,7 @@ mod tests {
         let test = Test { name, package: TestPackage { package, target, runner, apk: Arc::default() } };
         assert_eq!(
             command(&test, 7),
-            "am instrument -w -r -e class 'a.B$C#testD' -e seed '7' 'a.test/x.Runner'; sleep 0.3"
+            "am instrument -w -r -e class 'a.B$C#testD' -e seed 7 a.test/x.Runner; sleep 0.3"
         );
     }
 }

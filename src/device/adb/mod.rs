@@ -21,6 +21,7 @@ mod meter;
 mod meter_file;
 mod monkey;
 mod program;
+mod quote;
 mod script;
 mod session;
 
@@ -32,10 +33,13 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub use attached::{Attached, meter_name};
 pub use error::AdbError;
 
-use super::{App, Device, DeviceError, NO_METER, components, model_of, profile, read_trace, system, traffic};
+use super::{
+    App, Device, DeviceError, Limits, NO_METER, components, is_trace, model_of, profile, read_trace, system, traffic,
+};
 use meter::{Meter, Readings};
 use meter_file::MeterFile;
 use program::{Guard, Program, SHORT, run};
+use quote::quoted;
 use session::Session;
 use wattline_adjust::DeviceModel;
 use wattline_hardware::PowerProfile;
@@ -90,6 +94,7 @@ pub struct Adb {
     model: DeviceModel,
     /// The filter with which the app is compiled before it runs, as `speed`.
     compile: Option<String>,
+    limits: Limits,
 }
 
 impl Adb {
@@ -110,7 +115,12 @@ impl Adb {
         let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
         let (meter, meter_name) = meter.unwrap_or_else(|| (Source::None, NO_METER.to_owned()));
         let compile = compile.map(str::to_owned);
-        Ok(Adb { program, meter, meter_name, model, compile })
+        Ok(Adb { program, meter, meter_name, model, compile, limits: Limits::default() })
+    }
+
+    /// The phone with these limits of a run.
+    pub fn within(self, limits: Limits) -> Adb {
+        Adb { limits, ..self }
     }
 
     fn runs(
@@ -170,26 +180,38 @@ impl Adb {
             (Some(test), _) => (
                 format!("run {} on {}", test.name, self.program.serial),
                 instrument::command(test, seed),
-                instrument::DEADLINE,
+                // A test that waits for what never comes does not end.
+                Duration::MAX,
             ),
             (None, Some(monkey)) => (
                 format!("send monkey to {} on {}", app.package, self.program.serial),
-                monkey.command(&app.package, seed),
+                monkey.command(&quoted(&app.package), seed),
                 script::random_deadline(monkey),
             ),
             (None, None) => (
                 format!("replay {} on {}", scenario.name, self.program.serial),
-                format!("monkey -p {} -v -s {seed} -f {} 1", app.package, session.script),
+                format!("monkey -p {} -v -s {seed} -f {} 1", quoted(&app.package), session.script),
                 script::deadline(scenario),
             ),
         };
         let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
+        let limit = Duration::from_secs(self.limits.wait_s.into());
+        let deadline = deadline.min(limit);
         let output = self.program.run(&what, &["shell", &line], deadline);
         if let Some(process) = sampler {
             self.program.run("end what reads components", &["shell", &format!("kill {process}")], SHORT)?;
         }
         let readings = meter.as_mut().map(|meter| meter.stop());
-        let output = output?;
+        let output = output.map_err(|error| match error {
+            AdbError::Timeout { .. } if deadline == limit => DeviceError::TooLong {
+                package: app.package.clone(),
+                scenario: scenario.name.clone(),
+                limit: format!("{} s", limit.as_secs()),
+                what: format!("{} still runs it", self.program.serial),
+                setting: "wait-limit-s",
+            },
+            error => error.into(),
+        })?;
         let judged = match &scenario.test {
             Some(test) => instrument::judge(&output.text(), &app.package, &test.name),
             None => monkey::judge(&output.text(), &app.package, (&scenario.name, scenario.random.is_some())),
@@ -198,7 +220,7 @@ impl Adb {
             // A broken connection leaves half an output.
             return Err(if self.program.is_there() { error } else { self.program.failed(&what, &output).into() });
         }
-        self.program.shell("stop the app", &format!("am force-stop {}", app.package))?;
+        self.program.shell("stop the app", &format!("am force-stop {}", quoted(&app.package)))?;
         Ok(readings.transpose()?.unwrap_or_default())
     }
 
@@ -267,19 +289,25 @@ impl Adb {
     /// The trace that the tracer wrote.
     fn collect(&self, package: &str) -> Result<Vec<u8>, DeviceError> {
         let what = format!("read the trace of {package}");
-        let as_app = |line: &str| format!("run-as {package} {line}");
+        let app = quoted(package);
+        let as_app = |line: &str| format!("run-as {app} {line}");
         let listed = self.program.run(&what, &["shell", &as_app("ls files")], SHORT)?;
         let text = listed.text().replace('\r', "");
         if text.contains("not debuggable") {
             return Err(AdbError::NotDebuggable(package.into()).into());
         }
-        let name = text.lines().map(str::trim).filter(|name| name.ends_with(".trace")).min();
-        let Some(name) = name else {
-            if listed.success || text.contains("No such file") {
+        let names: Vec<&str> = text.lines().map(str::trim).filter(|name| is_trace(name)).collect();
+        let name = match names[..] {
+            [name] => name,
+            [] if listed.success || text.contains("No such file") => {
                 let directory = format!("/data/data/{package}/files");
                 return Err(DeviceError::NoTrace { package: package.into(), directory });
             }
-            return Err(self.program.failed(&what, &listed).into());
+            [] => return Err(self.program.failed(&what, &listed).into()),
+            _ => {
+                let names = names.into_iter().map(str::to_owned).collect();
+                return Err(DeviceError::Traces { package: package.into(), names });
+            }
         };
         let size = self.program.shell(&what, &as_app(&format!("stat -c %s files/{name}")))?;
         let size: usize = size.parse().map_err(|_| AdbError::Failed { what: what.clone(), said: size })?;

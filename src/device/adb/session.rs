@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::AdbError;
 use super::program::{Program, SHORT};
+use super::quote::quoted;
 use wattline_scenario::TestPackage;
 
 /// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
@@ -43,7 +44,7 @@ impl<'a> Session<'a> {
         self.wake()?;
         let mut marker = format!("owner {}\n", owner(std::process::id()));
         for package in self.packages() {
-            let path = self.adb.run("look for the app", &["shell", "pm", "path", package], SHORT)?;
+            let path = self.adb.run("look for the app", &["shell", &format!("pm path {}", quoted(package))], SHORT)?;
             if path.text().contains("package:") {
                 return Err(AdbError::Installed(package.to_owned()));
             }
@@ -136,7 +137,7 @@ impl<'a> Session<'a> {
         }
         let Some(filter) = compile else { return Ok(()) };
         let what = format!("compile {package}");
-        let line = format!("cmd package compile -m {filter} -f {package}");
+        let line = format!("cmd package compile -m {filter} -f {}", quoted(package));
         let output = self.adb.run(&what, &["shell", &line], deadline)?;
         if output.text().contains("Success") { Ok(()) } else { Err(self.adb.failed(&what, &output)) }
     }
@@ -167,7 +168,10 @@ impl<'a> Session<'a> {
             }
             (result, Ok(())) => result,
             (Err(error), Err(dirt)) => {
-                eprintln!("warning: failed to leave {} as it was: {dirt}; the next run tries again", self.adb.serial);
+                // What a device says is no command to a terminal.
+                let dirt = dirt.to_string();
+                let (serial, dirt) = (self.adb.serial.escape_debug(), dirt.escape_debug());
+                eprintln!("warning: failed to leave {serial} as it was: {dirt}; the next run tries again");
                 Err(error)
             }
         }
@@ -180,16 +184,19 @@ impl<'a> Session<'a> {
                 ["package", name] => {
                     // Monkey goes on when adb is gone; without it there is nothing to end.
                     self.adb.run("end monkey", &["shell", "kill $(pidof com.android.commands.monkey)"], SHORT)?;
-                    self.adb.run("stop the app", &["shell", "am", "force-stop", name], SHORT)?;
-                    let path = self.adb.run("look for the app", &["shell", "pm", "path", name], SHORT)?;
+                    self.adb.run("stop the app", &["shell", &format!("am force-stop {}", quoted(name))], SHORT)?;
+                    let path =
+                        self.adb.run("look for the app", &["shell", &format!("pm path {}", quoted(name))], SHORT)?;
                     if path.text().contains("package:") {
                         self.adb.must(&format!("remove {name}"), &["uninstall", name], 2 * SHORT)?;
                     }
                 }
                 ["setting", space, key, "null" | ""] => {
-                    self.adb.shell("put a setting back", &format!("settings delete {space} {key}"))?;
+                    self.adb
+                        .shell("put a setting back", &format!("settings delete {} {}", quoted(space), quoted(key)))?;
                 }
                 ["setting", space, key, value] => {
+                    let [space, key, value] = [space, key, value].map(quoted);
                     self.adb.shell("put a setting back", &format!("settings put {space} {key} {value}"))?;
                 }
                 _ => {}

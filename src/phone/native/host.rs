@@ -27,13 +27,16 @@ fn find_other(name: &str) -> Option<NativeFn> {
         "property(Ljava/lang/String;)Ljava/lang/String;" => property,
         "exit(I)V" => |vm, t, a| {
             vm.program.exit = Some(int(a, 0));
+            vm.note_exit(t);
             t.stop(State::Dead, NEVER);
             nothing()
         },
         "show(Ljava/lang/String;)V" => |vm, t, a| {
+            let was_empty = vm.output.screen.is_empty();
             vm.output.screen = vm.machine.text_of(object(a, 0)).unwrap_or_default();
             t.units = vm.output.screen.len() as u64;
             vm.ledger.drawn.push((t.spent.now_ps, t.units));
+            vm.note_screen(t, was_empty);
             if vm.output.keeps_views {
                 let screen = vm.output.screen.clone();
                 vm.output.views = vm.views(&screen)?;
@@ -148,8 +151,10 @@ fn find_file(name: &str) -> Option<NativeFn> {
         "open(Ljava/lang/String;I)I" => open,
         "read(I[BII)I" => read,
         "write(I[BII)V" => write,
-        "rename(Ljava/lang/String;Ljava/lang/String;)Z" => |vm, _, a| {
+        "rename(Ljava/lang/String;Ljava/lang/String;)Z" => |vm, t, a| {
             let (from, to) = (path(vm, a)?, path(vm, a.get(1..).unwrap_or_default())?);
+            vm.note_file(t, &from);
+            vm.note_file(t, &to);
             give_int(vm.files.rename(&from, &to).into())
         },
         "modified(Ljava/lang/String;)J" => |vm, _, a| give_long(vm.files.modified(&path(vm, a)?)),
@@ -172,8 +177,9 @@ fn find_file(name: &str) -> Option<NativeFn> {
             let path = path(vm, a)?;
             give_int(vm.files.make_directories(&path).into())
         },
-        "delete(Ljava/lang/String;)Z" => |vm, _, a| {
+        "delete(Ljava/lang/String;)Z" => |vm, t, a| {
             let path = path(vm, a)?;
+            vm.note_file(t, &path);
             give_int(vm.files.delete(&path).into())
         },
         "list(Ljava/lang/String;)[Ljava/lang/String;" => |vm, t, a| {
@@ -187,14 +193,18 @@ fn find_file(name: &str) -> Option<NativeFn> {
     Some(function)
 }
 
-fn open(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+fn open(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let mode = match int(args, 1) {
         0 => Mode::Read,
         1 => Mode::ReadWrite,
         2 => Mode::Truncate,
         _ => Mode::Append,
     };
-    match vm.files.open(&path(vm, args)?, mode) {
+    let path = path(vm, args)?;
+    if mode != Mode::Read {
+        vm.note_file(t, &path);
+    }
+    match vm.files.open(&path, mode) {
         Ok(fd) => give_int(fd),
         Err(FileError::IsDirectory) => give_int(-2),
         Err(_) => give_int(-1),

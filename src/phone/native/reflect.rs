@@ -111,8 +111,9 @@ fn interfaces(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     classes(vm, found)
 }
 
-fn methods(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+fn methods(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let class = vm.machine.class_from_object(object(args, 0))?;
+    vm.note_reflection(t, class);
     let keys = with_definition(vm, args, |file, def| {
         let ids = def.data.iter().flat_map(|data| data.methods()).filter_map(|method| {
             let id = file.dex.methods.get(method.method.at())?;
@@ -179,7 +180,9 @@ fn fields(vm: &Vm, args: &[u64]) -> Result<Vec<Declared>, Trap> {
     Ok(found.unwrap_or_default())
 }
 
-fn field_names(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+fn field_names(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
+    let class = vm.machine.class_from_object(object(args, 0))?;
+    vm.note_reflection(t, class);
     let names = fields(vm, args)?;
     let names = names.iter().map(|field| vm.machine.intern(field.name.encode_utf16().collect())).collect();
     give_object(vm.machine.new_refs("[Ljava/lang/String;", names)?)

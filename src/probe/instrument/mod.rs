@@ -39,7 +39,7 @@ use super::late::Late;
 use super::map::NotSelected;
 use super::references::{self, References};
 use super::retrace;
-use super::tracer::{TRACER_CLASS, tracer_dex};
+use super::tracer::{self, tracer_dex};
 use super::{Instrumented, Moved, Options, PLATFORM_API, ProbeError, Reason, TracerPlace, Tricks};
 use describe::Scratch;
 use limits::LONG_IDS;
@@ -171,9 +171,7 @@ fn instrument_by(
     keep: bool,
 ) -> Result<(Instrumented, Option<Pending>), ProbeError> {
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
-    if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
-        return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
-    }
+    tracer::is_absent(dexes)?;
     // Before any class moves to another file.
     let names = retrace::Names::new(dexes, options.mapping);
     let methods = dexes.iter().map(|(_, dex)| dex.methods_with_code().count()).sum();

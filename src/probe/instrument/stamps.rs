@@ -22,7 +22,7 @@ use crate::late::Late;
 use crate::layout::{Counters, make_room};
 use crate::place::{Plan, WindowedCall, place_samples, place_stamps};
 use crate::references::References;
-use crate::tracer::{TRACER_CLASS, tracer_dex};
+use crate::tracer::{self, tracer_dex};
 use crate::{Instrumented, Moved, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace, Tricks};
 
 /// The stamps of one method.
@@ -108,9 +108,7 @@ pub fn stamp(
 ) -> Result<(Instrumented, Vec<StampedCodes>), ProbeError> {
     let stamps = ByMethod::new(map, timed);
     let classes = AppClasses::new(dexes.iter().map(|(_, dex)| dex), &options.scope);
-    if let Some((name, _)) = dexes.iter().find(|(_, dex)| dex.find_class(TRACER_CLASS).is_some()) {
-        return Err(ProbeError::AlreadyInstrumented { dex: name.clone() });
-    }
+    tracer::is_absent(dexes)?;
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
     let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));

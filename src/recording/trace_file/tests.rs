@@ -186,3 +186,12 @@ fn the_tracers_notes_are_read() {
     let wall: Vec<_> = trace.notes.wall.iter().map(|w| (w.before_ns, w.wall_ms, w.after_ns)).collect();
     assert_eq!(wall, [(5, 6, 7), (1000, 77, 1001), (1000, 77, 1001), (5000, 99, 5001)]);
 }
+
+#[test]
+fn a_chunk_that_was_taken_out_is_missed() {
+    let mut bytes = file(&[(0, 1, vec![1, 7, 20, 5]), (0, 1, vec![1, 8, 30, 5]), (0, 1, vec![1, 9, 40, 5])]);
+    assert_eq!(read_trace_file(&bytes).unwrap().paths.len(), 3);
+    bytes.drain(2 * GRAIN..3 * GRAIN);
+    let error = read_trace_file(&bytes).unwrap_err().to_string();
+    assert!(error.contains("expected chunk 1 of log 0 somewhere, found chunk 2 and not that one"), "{error}");
+}
