@@ -17,8 +17,8 @@ const START: u64 = 4096;
 /// Show what a power meter's file holds: channels, units, rate, energy, and what is wrong with it
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The format is told by the contents, or said: perfetto:FILE, iio:FILE, monsoon:FILE, otii:FILE, jls:FILE, \
-                        firefox:FILE, gauge:FILE, csv:FILE (docs/meters.md). \
+    after_help = "The format is told by the contents, or said: perfetto:FILE, iio:FILE, monsoon:FILE, otii:FILE, \
+                        jls:FILE, firefox:FILE, gauge:FILE, csv:FILE (docs/meters.md). \
                         otii:HOST:PORT asks an Otii's server for the last recording.\n\n\
                         Examples:\n    cargo xtask meter trace.perfetto-trace\n    \
                         cargo xtask meter monsoon:samples.csv --json"
@@ -56,26 +56,23 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 fn read(file: &MeterFile) -> Result<Shown, CliError> {
     let failed = |error: &dyn std::fmt::Display| format!("failed to read {}: {error}", file.path.display());
     let address = file.path.to_str().filter(|text| file.format == Some(Format::Otii) && otii_server::is_address(text));
-    if let Some(address) = address {
-        let connection = OtiiServer::connect(address).map_err(|error| failed(&error))?;
-        let summary = meters::read(Format::Otii, connection).and_then(|mut meter| Summary::of(meter.as_mut()));
-        return Ok(Shown { file: file.path.clone(), summary: summary.map_err(|error| failed(&error))? });
-    }
-    let format = match file.format {
-        Some(format) => format,
+    let (format, input): (Format, Box<dyn Read>) = match address {
+        Some(address) => (Format::Otii, Box::new(OtiiServer::connect(address).map_err(|error| failed(&error))?)),
         None => {
-            let mut start = Vec::new();
-            let opened = File::open(&file.path).map_err(|error| failed(&error))?;
-            opened.take(START).read_to_end(&mut start).map_err(|error| failed(&error))?;
-            let unknown = || {
-                failed(&format!("not the start of any known format: say it as FORMAT:FILE, one of {}", Format::names()))
-            };
-            Format::of_start(&start).ok_or_else(unknown)?
+            let format = file.format.map_or_else(|| told(&file.path), Ok).map_err(|error| failed(&error))?;
+            (format, Box::new(File::open(&file.path).map_err(|error| failed(&error))?))
         }
     };
-    let opened = File::open(&file.path).map_err(|error| failed(&error))?;
-    let summary = meters::read(format, opened).and_then(|mut meter| Summary::of(meter.as_mut()));
+    let summary = meters::read(format, input).and_then(|mut meter| Summary::of(meter.as_mut()));
     Ok(Shown { file: file.path.clone(), summary: summary.map_err(|error| failed(&error))? })
+}
+
+/// The format by a file's first bytes.
+fn told(path: &Path) -> Result<Format, CliError> {
+    let mut start = Vec::new();
+    File::open(path)?.take(START).read_to_end(&mut start)?;
+    let unknown = || format!("not the start of any known format: say it as FORMAT:FILE, one of {}", Format::names());
+    Ok(Format::of_start(&start).ok_or_else(unknown)?)
 }
 
 fn text(file: &Path, summary: &Summary) -> String {

@@ -158,7 +158,8 @@ impl<R: BufRead> Meter for Gauge<R> {
             if column.readings > 0 && column.most < least {
                 let unit = column.quantity.unit();
                 let says = format!(
-                    "at most {:.6} {unit}, and a phone that is awake has {least} {unit} or more: the device reports m{unit} and not u{unit}",
+                    "at most {:.6} {unit}, and a phone that is awake has {least} {unit} or more: the device reports \
+                     m{unit} and not u{unit}",
                     column.most
                 );
                 all.push(Warning { fault: Fault::UnitLie, channel: name, count: column.readings, at_ns: None, says });

@@ -226,7 +226,8 @@ pub fn otii(pages: u64, values: u64) -> impl Read {
         let all: Vec<String> = (start..start + values).map(|number| format!("{:?}", watts(number))).collect();
         let (timestamp, values) = (start as f64 * 0.00025, all.join(","));
         format!(
-            "{{\"channel\":\"mp\",\"data_type\":\"analog\",\"timestamp\":{timestamp:?},\"interval\":0.00025,\"values\":[{values}]}}\r\n"
+            "{{\"channel\":\"mp\",\"data_type\":\"analog\",\"timestamp\":{timestamp:?},\"interval\":0.00025,\
+             \"values\":[{values}]}}\r\n"
         )
     })
 }

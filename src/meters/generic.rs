@@ -123,7 +123,10 @@ impl<R: BufRead> Csv<R> {
         let first = table.head.first().map_or("", String::as_str);
         let (clock, unit_s) = time(first).ok_or_else(|| {
             let clocks = CLOCKS.map(|(name, _)| name).join(", ");
-            table.error(format!("expected a time such as `t_s` as the first column, found `{first}`: one of {clocks}, with _s, _ms, _us or _ns"))
+            table.error(format!(
+                "expected a time such as `t_s` as the first column, found `{first}`: one of {clocks}, with _s, _ms, _us \
+                 or _ns"
+            ))
         })?;
         let mut plan = Plan::default();
         let mut ignored = Vec::new();

@@ -114,7 +114,10 @@ impl<R: BufRead> Monsoon<R> {
         all.push(warn(
             Fault::UnitLie,
             1,
-            format!("the head says that stamps are ms, and the library writes seconds: {unit}; the time of a row is its number at 5 kHz"),
+            format!(
+                "the head says that stamps are ms, and the library writes seconds: {unit}; the time of a row is its \
+                 number at 5 kHz"
+            ),
         ));
         if self.repeated > 0 {
             let says = "rows with the stamp of the row before, as all rows of a packet have one".to_owned();

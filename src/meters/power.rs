@@ -136,7 +136,7 @@ pub fn power(meter: &mut dyn Meter, choice: &Choice) -> Result<PowerRow, PowerEr
     }
     let taken = meter.channels().iter().zip(all).filter(|(channel, _)| choice.takes(channel));
     let taken: Vec<(&Channel, Gathered)> = taken.filter(|(_, gathered)| !gathered.at_ns.is_empty()).collect();
-    let taken = chosen(taken, choice, meter.channels())?;
+    let taken = chosen(taken, meter.channels())?;
     let names: Vec<String> = taken.iter().map(|(channel, _)| channel.name.clone()).collect();
     let mut warnings = meter.warnings();
     let mut rows = Vec::new();
@@ -160,7 +160,7 @@ pub fn power(meter: &mut dyn Meter, choice: &Choice) -> Result<PowerRow, PowerEr
 
 type Taken<'c> = Vec<(&'c Channel, Gathered)>;
 
-fn chosen<'c>(taken: Taken<'c>, choice: &Choice, channels: &[Channel]) -> Result<Taken<'c>, PowerError> {
+fn chosen<'c>(taken: Taken<'c>, channels: &[Channel]) -> Result<Taken<'c>, PowerError> {
     let names = |all: &mut dyn Iterator<Item = &Channel>| {
         all.map(|channel| channel.name.as_str()).collect::<Vec<_>>().join(", ")
     };
@@ -175,10 +175,8 @@ fn chosen<'c>(taken: Taken<'c>, choice: &Choice, channels: &[Channel]) -> Result
     if taken.len() > 1 && !are_rails {
         let there = names(&mut taken.iter().map(|(channel, _)| *channel));
         let example = &taken[0].0.name;
-        return Err(PowerError::Choice(format!(
-            "several channels tell power: {there}; choose one, as in FILE#{example}{}",
-            if choice.names.is_empty() { "" } else { " alone" }
-        )));
+        let what = format!("several channels tell power: {there}; choose one, as in FILE#{example}");
+        return Err(PowerError::Choice(what));
     }
     Ok(taken)
 }

@@ -487,8 +487,8 @@ fn a_phone_without_a_meter_finds_the_regression_by_counts() {
 }
 
 /// A run's readings as others would have written them: by the phone's clock, as a table and as a trace of Perfetto with
-/// two rails that are read each ten milliseconds, whose clock is 1000 s ahead of that of the probes.
-fn as_files(run: &Run) -> (String, Vec<u8>) {
+/// two rails that are read now and then, whose clock is 1000 s ahead of that of the probes.
+fn as_files(run: &Run, poll_ms: i64) -> (String, Vec<u8>) {
     use wattline::meters::perfetto::{messages::*, write};
     const AHEAD_NS: i64 = 1_000_000_000_000;
     let clock = ClockMap::new(&run.clock).unwrap();
@@ -508,10 +508,11 @@ fn as_files(run: &Run) -> (String, Vec<u8>) {
     for pair in samples.windows(2) {
         joules += pair[1].1 as f64 * 1e-6 * (pair[1].0 - pair[0].0) as f64 * 1e-9;
         let ms = (pair[1].0 + AHEAD_NS) / 1_000_000;
-        if ms < next_ms {
+        // The last one holds the run's end.
+        if ms < next_ms && Some(&pair[1]) != samples.last() {
             continue;
         }
-        next_ms = ms + 10;
+        next_ms = ms + poll_ms;
         let read = |(index, part): (u32, f64)| EnergyData {
             index: Some(index),
             timestamp_ms: Some(ms as u64),
@@ -549,7 +550,7 @@ fn a_meters_file_measures_a_run() {
     };
     let net = |artifact: &Artifact| AnalysisResult::from_json(&artifact.result).unwrap().runs[0].net.0;
     let asked = recorded(&phone.options().1, "asked");
-    let (table, trace) = as_files(&asked.runs[0]);
+    let (table, trace) = as_files(&asked.runs[0], 10);
     workspace.write("meter.csv", table.as_bytes());
     workspace.write("meter.pftrace", &trace);
     let by_table = recorded("csv:meter.csv", "table");
@@ -567,6 +568,13 @@ fn a_meters_file_measures_a_run() {
     let of_cpu = recorded("perfetto:meter.pftrace#cpu", "cpu");
     assert_eq!(of_cpu.manifest.meter, "perfetto file, cpu");
     assert!((net(&of_cpu) / net(&by_rails) - 0.75).abs() < 0.005, "{} {}", net(&of_cpu), net(&by_rails));
+    // As often as Perfetto asks at most.
+    workspace.write("slow.pftrace", &as_files(&asked.runs[0], 100).1);
+    let slow = recorded("perfetto:slow.pftrace", "slow");
+    assert!(slow.runs[0].samples.len() < 100);
+    assert!((net(&slow) / net(&by_rails) - 1.0).abs() < 0.1, "{} {}", net(&slow), net(&by_rails));
+    let warned = AnalysisResult::from_json(&slow.result).unwrap().warnings;
+    assert!(warned.iter().any(|warning| warning.contains("share")), "{warned:?}");
     phone.is_clean();
 }
 

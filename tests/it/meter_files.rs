@@ -177,7 +177,7 @@ from google.protobuf.unknown_fields import UnknownFieldSet
 from perfetto.protos.perfetto.trace import perfetto_trace_pb2 as pb
 trace = pb.Trace()
 trace.ParseFromString(open(sys.argv[1], "rb").read())
-tracks, open_slices, power, slices, last, named, arguments = {}, {}, {}, 0, {}, set(), set()
+tracks, open_slices, power, slices, last, named, arguments, net = {}, {}, {}, 0, {}, set(), set(), []
 assert trace.packet[0].sequence_flags == 1
 for packet in trace.packet:
     assert packet.trusted_packet_sequence_id == 1 and len(UnknownFieldSet(packet)) == 0
@@ -196,6 +196,7 @@ for packet in trace.packet:
         open_slices.setdefault(track.uuid, []).append(at)
         named.add(event.name)
         arguments.update(a.name for a in event.debug_annotations)
+        net += [a.double_value for a in event.debug_annotations if a.name == "net_j"]
     elif event.type == pb.TrackEvent.TYPE_SLICE_END:
         assert at > open_slices[track.uuid].pop()
         slices += 1
@@ -204,7 +205,7 @@ for packet in trace.packet:
         power.setdefault(track.uuid, []).append((at, event.double_counter_value))
 assert all(not left for left in open_slices.values())
 joules = [sum(w * (b - a) / 1e9 for (a, w), (b, _) in zip(p, p[1:])) for p in power.values()]
-print(json.dumps({"joules": joules, "slices": slices, "named": sorted(named), "arguments": sorted(arguments),
+print(json.dumps({"joules": joules, "net": net, "slices": slices, "named": sorted(named), "arguments": sorted(arguments),
                   "processes": [t.process.process_name for t in tracks.values() if t.HasField("process")]}))
 "#;
 
@@ -219,6 +220,9 @@ fn perfettos_own_classes_read_the_report() {
     assert_eq!(done.status.code(), Some(0), "{}", stderr(&done));
     let read: serde_json::Value = serde_json::from_str(&runs(&python, WRITTEN, &trace)).unwrap();
     let whole = |value: &serde_json::Value| value.as_array().unwrap().iter().map(|j| j.as_f64().unwrap()).sum::<f64>();
+    let json: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
+    let printed = json["scenarios"][0]["result"]["runs"].as_array().unwrap().iter().map(|run| run["net"].clone());
+    assert_eq!(read["net"], printed.collect::<serde_json::Value>(), "to the bit");
     let artifact = Artifact::read(&repository().join("golden/network.energy.zip")).unwrap();
     let measured: Vec<&Run> = artifact.runs.iter().skip(artifact.map.leading_runs()).collect();
     let joules = |run: &&Run| {

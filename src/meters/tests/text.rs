@@ -32,7 +32,7 @@ fn what_is_no_energy_value_is_told() {
     assert!(error(&"x".repeat(5_000)).contains("a line of more than 1,024 bytes"));
 }
 
-/// A gauge that changes every 30 s, asked each second, as a Galaxy J7's: in milliamperes where microamperes are promised.
+/// A gauge that changes every 30 s, asked each second, as a Galaxy J7's: in milliamperes, and microamperes are promised.
 #[test]
 fn a_gauges_faults_are_named() {
     let rows = |row: &dyn Fn(i64) -> String| {
@@ -73,9 +73,11 @@ fn pages_of_an_otii_are_what_went_over_the_wire() {
     let wire = concat!(
         r#"{"type":"information","info":"connected","data":{"otii_version":"3.5.6","protocol_version":"0.1"}}"#,
         "\r\n",
-        r#"{"type":"request","cmd":"recording_get_channel_data","trans_id":"7","data":{"recording_id":1,"device_id":"A","channel":"mp","index":0,"count":2}}"#,
+        r#"{"type":"request","cmd":"recording_get_channel_data","trans_id":"7","#,
+        r#""data":{"recording_id":1,"device_id":"A","channel":"mp","index":0,"count":2}}"#,
         "\r\n",
-        r#"{"type":"response","cmd":"recording_get_channel_data","trans_id":"7","data":{"data_type":"analog","timestamp":0.5,"interval":0.25,"values":[1.5,2]}}"#,
+        r#"{"type":"response","cmd":"recording_get_channel_data","trans_id":"7","#,
+        r#""data":{"data_type":"analog","timestamp":0.5,"interval":0.25,"values":[1.5,2]}}"#,
         "\r\n",
         r#"{"channel":"rx","data_type":"log","values":[{"timestamp":0.6,"value":"boot"}]}"#,
         "\r\n",
@@ -110,8 +112,8 @@ fn counters_of_firefox_have_three_shapes() {
     let groups = columns
         .replace(r#""samples":{"time":[0"#, r#""sampleGroups":[{"id":0,"samples":{"time":[0"#)
         .replace(r#""length":3}}"#, r#""length":3}}]}"#);
-    let rows = r#"[{"name":"USB power","category":"power","sample_groups":[{"id":0,"samples":{"schema":{"time":0,"count":1},
-        "data":[[0,99],[1000,1000000000],[2000,2000000000]]}}]}]"#;
+    let rows = r#"[{"name":"USB power","category":"power","sample_groups":[{"id":0,"samples":{
+        "schema":{"time":0,"count":1},"data":[[0,99],[1000,1000000000],[2000,2000000000]]}}]}]"#;
     for text in [columns, &groups, rows] {
         let summary = summary(Format::Firefox, text.as_bytes());
         // What the first sample counts has no beginning.
