@@ -55,7 +55,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let tuning = Tuning { constant: args.tuning, scale: scale.transpose()?, seed: args.seed, intercept };
     let estimator = kind.tuned(tuning)?;
     let name = args.data.display();
-    let text = std::fs::read_to_string(&args.data).map_err(|error| format!("failed to read {name}: {error}"))?;
+    let text = wattline_base::files::read_text(&args.data, wattline_base::files::MOST_TEXT)
+        .map_err(|error| format!("failed to read {name}: {error}"))?;
     let bad = |error| format!("failed to read {name}: {error}");
     let table = Table::parse(&text).and_then(|table| table.problem(args.intercept)).map_err(bad)?;
     let fit = estimator.fit(&table.problem).map_err(|error| format!("failed to fit {name}: {error}"))?;

@@ -36,7 +36,7 @@ use super::{
     App, Device, DeviceError, Limits, NO_METER, components, is_trace, model_of, profile, read_trace, system, traffic,
 };
 use meter::{Meter, Readings};
-use program::{Guard, Program, SHORT, run};
+use program::{Guard, MOST_SAID, Program, SHORT, run};
 use quote::quoted;
 use session::Session;
 use wattline_adjust::DeviceModel;
@@ -252,6 +252,9 @@ impl Adb {
         };
         let size = self.program.shell(&what, &as_app(&format!("stat -c %s files/{name}")))?;
         let size: usize = size.parse().map_err(|_| AdbError::Failed { what: what.clone(), said: size })?;
+        if size as u64 > MOST_SAID {
+            return Err(AdbError::Flood { what, mib: MOST_SAID >> 20 }.into());
+        }
         let deadline = SHORT + Duration::from_secs((size / SLOW) as u64);
         let output = self.program.run(&what, &["exec-out", &as_app(&format!("cat files/{name}"))], deadline)?;
         if output.stdout.len() == size {

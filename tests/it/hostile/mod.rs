@@ -2,6 +2,7 @@
 
 mod app;
 mod artifacts;
+mod bounds;
 mod names;
 mod runs;
 
