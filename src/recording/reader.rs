@@ -350,7 +350,8 @@ pub(super) fn read_entry<R: Read + Seek>(
 
 /// An entry may unpack to so many bytes however short it is, and
 const UNPACKED_ANYWAY: u64 = 4 << 20;
-/// to so many times its length besides. Entries of real recordings unpack to at most 40 times their length.
+/// to so many times its length besides. Entries of the demo's recordings unpack to at most ten
+/// times their length.
 const MOST_RATIO: u64 = 100;
 
 /// Reads an entry into memory that is used again.

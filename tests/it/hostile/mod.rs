@@ -5,6 +5,7 @@ mod artifacts;
 mod bounds;
 mod names;
 mod runs;
+mod smaller;
 
 use std::process::Output;
 
