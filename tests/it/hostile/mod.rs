@@ -3,6 +3,7 @@
 mod app;
 mod artifacts;
 mod bounds;
+mod instrumenting;
 mod names;
 mod runs;
 mod smaller;
