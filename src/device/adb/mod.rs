@@ -166,8 +166,7 @@ impl Adb {
             AdbError::Timeout { .. } if deadline == limit => DeviceError::TooLong {
                 package: app.package.clone(),
                 scenario: scenario.name.clone(),
-                limit: format!("{} s", limit.as_secs()),
-                what: format!("{} still runs it", self.program.serial),
+                what: format!("{} s: {} still runs it", limit.as_secs(), self.program.serial),
                 setting: "wait-limit-s",
             },
             error => error.into(),

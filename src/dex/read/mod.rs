@@ -122,6 +122,9 @@ impl<'a> Dex<'a> {
     }
 }
 
+/// Debug infos by their offset and how many of their operations are kept.
+type DebugInfos = HashMap<(u32, usize), Option<Arc<DebugInfo>>>;
+
 /// The file being read, with all counts that indices are checked against.
 struct Reader<'a, 'b> {
     data: &'a [u8],
@@ -132,7 +135,7 @@ struct Reader<'a, 'b> {
     /// Room for the operations of one debug info.
     debug_ops: RefCell<Vec<DebugOp>>,
     /// Debug infos by their offset and how many of their operations are kept, `usize::MAX` for all.
-    debug_infos: RefCell<HashMap<(u32, usize), Option<Arc<DebugInfo>>>>,
+    debug_infos: RefCell<DebugInfos>,
 }
 
 impl<'a> Reader<'a, '_> {
