@@ -1,7 +1,7 @@
 //! Writing files so that nobody ever sees half of one: beside their place first, then synced, then renamed.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -87,6 +87,48 @@ impl Staged {
         }
     }
 }
+
+/// Reads a whole file of at most so many bytes. What is no file, as `/dev/zero` or a pipe, is not opened: it might never
+/// end, or wait for somebody.
+///
+/// # Errors
+/// Failures of the file system, a path to something else than a file, and a file that is longer.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let metadata = std::fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "expected a file, found a directory"));
+    }
+    if !metadata.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a file, found a device or a pipe"));
+    }
+    let too_long = || {
+        let what = format!("expected a file of at most {} MiB, found a longer one", most.div_ceil(1 << 20));
+        io::Error::new(io::ErrorKind::FileTooLarge, what)
+    };
+    if metadata.len() > most {
+        return Err(too_long());
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0));
+    // It may grow meanwhile.
+    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_long()) } else { Ok(bytes) }
+}
+
+/// The same, of a text.
+///
+/// # Errors
+/// As [`read`], and for what is no UTF-8.
+pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let no_text = |_| io::Error::new(io::ErrorKind::InvalidData, "expected a text in UTF-8");
+    String::from_utf8(read(path, most)?).map_err(no_text)
+}
+
+/// Most bytes of a file that people write: settings, scripts, sources, tables of calls.
+pub const MOST_WRITTEN: u64 = 16 << 20;
+/// Most bytes of a file that tools write as text: mapping files, profiles, logs.
+pub const MOST_TEXT: u64 = 512 << 20;
+/// Most bytes of an app.
+pub const MOST_APP: u64 = 1 << 30;
 
 /// Writes a file, over what may be there: a reader sees the old one or the new one.
 ///
@@ -174,5 +216,22 @@ mod tests {
         std::fs::write(&plain, b"").unwrap();
         let expected = std::fs::metadata(&plain).unwrap().permissions().mode() & 0o777;
         assert_eq!([mode(Access::Shared), mode(Access::Private)], [expected, 0o600]);
+    }
+
+    #[test]
+    fn what_is_no_file_or_too_long_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        std::fs::write(&path, "12345").unwrap();
+        assert_eq!(read(&path, 5).unwrap(), b"12345");
+        assert_eq!(read(&path, 4).unwrap_err().to_string(), "expected a file of at most 1 MiB, found a longer one");
+        assert_eq!(read(folder.path(), 4).unwrap_err().to_string(), "expected a file, found a directory");
+        #[cfg(unix)]
+        {
+            let error = read(Path::new("/dev/zero"), u64::MAX).unwrap_err().to_string();
+            assert_eq!(error, "expected a file, found a device or a pipe");
+        }
+        std::fs::write(&path, [0xff]).unwrap();
+        assert_eq!(read_text(&path, 9).unwrap_err().to_string(), "expected a text in UTF-8");
     }
 }

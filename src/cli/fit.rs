@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::common::{CliError, Exit, print_json};
 use crate::fit::summary::{Coefficient, Summary};
-use crate::fit::table::Table;
+use crate::fit::table::{Table, TableProblem};
 use crate::fit::{EstimatorKind, ScaleKind, Tuning};
 
 /// Fit a table of numbers: the response in the first column, what explains it in the others
@@ -55,16 +55,34 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let tuning = Tuning { constant: args.tuning, scale: scale.transpose()?, seed: args.seed, intercept };
     let estimator = kind.tuned(tuning)?;
     let name = args.data.display();
-    let text = std::fs::read_to_string(&args.data).map_err(|error| format!("failed to read {name}: {error}"))?;
+    let text = wattline_base::files::read_text(&args.data, wattline_base::files::MOST_TEXT)
+        .map_err(|error| format!("failed to read {name}: {error}"))?;
     let bad = |error| format!("failed to read {name}: {error}");
     let table = Table::parse(&text).and_then(|table| table.problem(args.intercept)).map_err(bad)?;
     let fit = estimator.fit(&table.problem).map_err(|error| format!("failed to fit {name}: {error}"))?;
     let summary = Summary::new(&table, kind, &fit);
+    if let Some(what) = not_finite(&table, &summary) {
+        return Err(format!("failed to fit {name}: {what}; give the columns in other units").into());
+    }
     match args.json {
         true => print_json(&summary)?,
         false => print!("{}", text_of(&summary, args.top)),
     }
     Ok(Exit::Pass)
+}
+
+/// What of a fit is no number.
+fn not_finite(table: &TableProblem, summary: &Summary) -> Option<String> {
+    let squares: f64 = table.problem.y().iter().map(|y| y * y).sum();
+    if !squares.is_finite() {
+        return Some("the values are too large to be squared".to_owned());
+    }
+    let bad = summary.coefficients.iter().find(|coefficient| !coefficient.value.is_finite());
+    match bad {
+        Some(bad) => Some(format!("the value of column {} is {}", bad.name, bad.value)),
+        None if !summary.scale.is_finite() => Some(format!("the scale is {}", summary.scale)),
+        None => None,
+    }
 }
 
 fn text_of(summary: &Summary, top: usize) -> String {

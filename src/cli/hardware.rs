@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let read = |file: &'_ PathBuf| -> Result<Said, CliError> {
         let bad = |error: &dyn std::fmt::Display| format!("failed to read {}: {error}", file.display());
         // A dump may hold the bytes of a name in any encoding.
-        let bytes = std::fs::read(file).map_err(|error| bad(&error))?;
+        let bytes = wattline_base::files::read(file, wattline_base::files::MOST_TEXT).map_err(|error| bad(&error))?;
         Ok(Said::read(&String::from_utf8_lossy(&bytes)).map_err(|error| bad(&error))?)
     };
     let all =

@@ -1,7 +1,7 @@
 //! `instrument`: rewrites an app with path probes.
 
 use crate::job::{api_list, cache_in, mapping, read_file, signature_messages};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
@@ -12,7 +12,7 @@ use super::signing::Signing;
 use crate::config::{Config, ConfigError, Workspace};
 use crate::files::{Access, Staged};
 use crate::probe::Tricks;
-use crate::probe::map::NotSelected;
+use crate::probe::map::{LeftOut, NotSelected};
 use crate::session::{DEFAULT_CACHE_BYTES, InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
@@ -56,6 +56,10 @@ pub struct Args {
     /// Compress DEX files as the original does: a smaller file, which takes longer to make and to install
     #[arg(long)]
     compress: bool,
+    /// Probe the app for devices of this API level and later, though it declares an older one: on an older device it does
+    /// not start
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    assume_min_api: Option<u32>,
     /// Do not check that every method still verifies with its probes
     #[arg(long)]
     no_verify: bool,
@@ -65,6 +69,9 @@ pub struct Args {
     /// Also name the methods that outgrow by their probes what ART's compiler inlines; JSON always has them
     #[arg(long)]
     list_limits: bool,
+    /// Name every method that is left out, not one for each reason
+    #[arg(long)]
+    verbose: bool,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -85,6 +92,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         apis: Some(api_list(&apis)?),
         classpath: args.classpath.clone(),
         compress: args.compress,
+        assume_min_api: args.assume_min_api,
         no_verify: args.no_verify,
         tricks: args.without.iter().try_fold(Tricks::default(), |tricks, name| tricks.without(name))?,
         mapping: mapping(map_file.as_deref())?,
@@ -198,8 +206,8 @@ fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliE
     for line in NotSelected::summary(&done.not_selected) {
         println!("  {line}");
     }
-    for method in left_out {
-        println!("  left out: {}: {}", method.method, method.reason);
+    for line in left_out_lines(left_out, args.verbose) {
+        println!("  {line}");
     }
     for line in limits(done, args.list_limits) {
         println!("  {line}");
@@ -212,6 +220,25 @@ fn print(args: &Args, written: &[&Path], done: &Instrumented) -> Result<(), CliE
         println!("  signed by {original} before, by {} now", signers.new.subject);
     }
     Ok(())
+}
+
+/// The methods that are left out: one for each reason, most first, or all.
+fn left_out_lines(left_out: &[LeftOut], all: bool) -> Vec<String> {
+    if all {
+        return left_out.iter().map(|method| format!("left out: {}: {}", method.method, method.reason)).collect();
+    }
+    let mut by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    left_out.iter().for_each(|method| by_reason.entry(&method.reason).or_default().push(&method.method));
+    let mut groups: Vec<(&str, Vec<&str>)> = by_reason.into_iter().collect();
+    groups.sort_by_key(|(reason, methods)| (std::cmp::Reverse(methods.len()), *reason));
+    let line = |(reason, methods): &(&str, Vec<&str>)| match methods[..] {
+        [only] => format!("left out: {only}: {reason}"),
+        _ => {
+            let first = methods.first().copied().unwrap_or_default();
+            format!("left out: {} methods, as {first}: {reason}; --verbose names them", methods.len())
+        }
+    };
+    groups.iter().map(line).collect()
 }
 
 /// The optimisations that ART no longer applies to some methods, as their probes made them too large.
@@ -231,6 +258,16 @@ fn limits(done: &Instrumented, all: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn methods_that_are_left_out_are_grouped_by_their_reason() {
+        let of = |method: &str, reason: &str| LeftOut { method: method.into(), reason: reason.into() };
+        let all = [of("La;->a()V", "too long"), of("La;->b()V", "no room"), of("La;->c()V", "no room")];
+        let expected =
+            ["left out: 2 methods, as La;->b()V: no room; --verbose names them", "left out: La;->a()V: too long"];
+        assert_eq!(left_out_lines(&all, false), expected);
+        assert_eq!(left_out_lines(&all, true).len(), 3);
+    }
 
     #[test]
     fn originals_are_not_overwritten() {

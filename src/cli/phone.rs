@@ -1,6 +1,7 @@
 //! `phone`: the embedded phone.
 
 use crate::job::read_file;
+use std::net::{SocketAddr, ToSocketAddrs as _};
 use std::path::PathBuf;
 
 use super::common::{CliError, Exit, print_json};
@@ -47,6 +48,9 @@ pub struct Args {
     /// Megabytes of the phone's storage
     #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u64).range(1..=4096))]
     storage_mb: Option<u64>,
+    /// Listen at an address that other machines reach, too
+    #[arg(long, requires = "listen")]
+    allow_remote: bool,
     /// Let something go wrong, once: for tests
     #[arg(long = "fault", value_name = "NAME", requires = "listen", hide = true)]
     faults: Vec<Fault>,
@@ -86,6 +90,9 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 
 /// Serves adb until the process is ended.
 fn listen(address: &str, args: &Args) -> Result<Exit, CliError> {
+    for address in [Some(address), args.meter.as_deref()].into_iter().flatten() {
+        may_listen(address, args.allow_remote)?;
+    }
     let mut options = Options { faults: args.faults.clone(), ..Options::default() };
     options.log = std::sync::Arc::new(|line| eprintln!("{line}"));
     if let Some(megabytes) = args.storage_mb {
@@ -99,6 +106,27 @@ fn listen(address: &str, args: &Args) -> Result<Exit, CliError> {
     }
     endpoint.serve();
     Ok(Exit::Pass)
+}
+
+/// Refuses an address that other machines reach, unless that is wanted: who reaches it may use the phone, and nobody is
+/// asked who they are.
+fn may_listen(address: &str, allow_remote: bool) -> Result<(), CliError> {
+    let failed = |error| format!("failed to listen at {address}: {error}");
+    let all: Vec<SocketAddr> = address.to_socket_addrs().map_err(failed)?.collect();
+    if all.iter().all(|address| address.ip().is_loopback()) {
+        return Ok(());
+    }
+    match allow_remote {
+        true => {
+            eprintln!("warning: whoever reaches {address} can use the phone: install, run and read what is on it");
+            Ok(())
+        }
+        false => Err(format!(
+            "failed to listen at {address}: other machines reach it, and nobody is asked who they are; say \
+             --allow-remote if that is wanted, or listen at 127.0.0.1"
+        )
+        .into()),
+    }
 }
 
 /// Prints what the class library has.
@@ -163,6 +191,13 @@ fn contents(bytes: &[u8]) -> Result<Contents, CliError> {
 fn print(missing: &[Missing]) {
     for missing in missing {
         let kind = match missing.kind {
+            MissingKind::Circle => {
+                println!(
+                    "circle {}\n       its superclass or interface {} leads back to it",
+                    missing.name, missing.example
+                );
+                continue;
+            }
             MissingKind::Class => "class",
             MissingKind::Method => "method",
             MissingKind::Field => "field",

@@ -116,6 +116,7 @@ pub const KEYS: &[Key] = &[
     key("include", Kind::Texts),
     key("exclude", Kind::Texts),
     key("libraries", Kind::Flag),
+    key("assume-min-api", Kind::Whole),
     only(Level::Top, "cache-mb", Kind::Whole),
     only(Level::Top, "golden", Kind::Text),
     only(Level::Top, "target", Kind::Text),

@@ -21,6 +21,7 @@ mod changes;
 mod check;
 mod date;
 mod glob;
+mod home;
 pub mod keys;
 mod manifest;
 mod nearest;
@@ -45,6 +46,7 @@ pub use settings::{AllowConfig, Config, LimitConfig, OnPolicyChanges, ScenarioCo
 
 use apps::Single;
 use source::{PLAIN, Source, Step};
+use wattline_base::files;
 
 /// Settings that cannot be used.
 #[derive(Debug, Error)]
@@ -180,14 +182,23 @@ impl Workspace {
 
     /// The project of a wattline.toml.
     fn plain(file: PathBuf) -> Result<Workspace, ConfigError> {
-        let read = std::fs::read_to_string(&file);
+        let read = files::read_text(&file, files::MOST_WRITTEN);
         let text = read.map_err(|source| ConfigError::Io { file: file.clone(), source })?;
         let parsed = toml::from_str::<Value>(&text);
         let table = parsed.map_err(|source| ConfigError::Toml { file: file.clone(), source: Box::new(source) })?;
         let root = file.parent().unwrap_or(Path::new("")).to_owned();
-        let target = root.join(table.get("target").and_then(Value::as_str).unwrap_or("target/wattline"));
+        let target = table.get("target").and_then(Value::as_str).unwrap_or("target/wattline");
+        let (is_home, target) = (home::is_below(&root, Path::new(target)), root.join(target));
         let metadata = Value::Object(Map::from_iter([("wattline".to_owned(), table)]));
-        Ok(Workspace { root, target, tree: None, metadata, source: Source { file, is_cargo: false, text } })
+        let workspace =
+            Workspace { root, target, tree: None, metadata, source: Source { file, is_cargo: false, text } };
+        match is_home {
+            true => Ok(workspace),
+            false => {
+                let what = outside("target", &workspace.target);
+                Err(workspace.wrong(&[Step::Key("target".into())], what))
+            }
+        }
     }
 
     /// The settings of every app on every device, in the order of the file: apps, and for each its devices.
@@ -275,6 +286,10 @@ impl Workspace {
         let keys = [&mut config.keystore, &mut config.password_file, &mut config.key, &mut config.cert];
         let built = app.chain(keys.into_iter().flatten()).chain(&mut config.mapping).chain(&mut config.test_apk);
         built.chain(&mut config.sources).for_each(|path| *path = tree.join(&*path));
+        if !home::is_below(&self.root, &config.golden) {
+            let steps: Vec<Step> = path.iter().cloned().chain([Step::Key("golden".into())]).collect();
+            return Err(self.wrong(&steps, outside("golden", &config.golden) + "; --golden leads elsewhere"));
+        }
         for path in [&mut config.golden].into_iter().chain(&mut config.apis) {
             *path = self.root.join(&*path);
         }
@@ -372,4 +387,9 @@ impl Workspace {
         };
         ConfigError::Value { place: self.source.place(&table, path), what }
     }
+}
+
+/// That a path leads out of the project.
+fn outside(key: &str, path: &Path) -> String {
+    format!("`{key}` must be below the workspace, found {}", path.display())
 }

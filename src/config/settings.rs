@@ -48,6 +48,9 @@ pub struct Config {
     /// Whether classes of known libraries get probes as well.
     #[serde(default)]
     pub libraries: bool,
+    /// The oldest API level of the devices that the app runs on, if that is newer than what it declares.
+    #[serde(default)]
+    pub assume_min_api: Option<u32>,
     /// The number of megabytes of earlier work that are kept to instrument the next build with less; 0 keeps nothing.
     #[serde(default = "default_cache_mb")]
     pub cache_mb: u64,

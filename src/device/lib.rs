@@ -228,16 +228,14 @@ pub enum DeviceError {
     },
     /// A run takes longer than it may.
     #[error(
-        "failed to measure {package}: {scenario} was not over after {limit}: {what}; raise `{setting}` if it is to take longer"
+        "failed to measure {package}: {scenario} was not over after {what}; raise `{setting}` if it is to take longer"
     )]
     TooLong {
         /// The application.
         package: String,
         /// The scenario's name.
         scenario: String,
-        /// The limit with its unit and clock.
-        limit: String,
-        /// What runs.
+        /// The limit with its unit and clock, and what still runs.
         what: String,
         /// The setting that says how long a run may take.
         setting: &'static str,

@@ -40,10 +40,10 @@ impl Limits {
             }
             _ => return error,
         };
-        let what = format!("thread {thread} is in {method}");
+        let what = format!("{limit}: thread {thread} is in {method}");
         match error {
             DeviceError::Phone { package, .. } => {
-                DeviceError::TooLong { package, scenario: scenario.name.clone(), limit, what, setting }
+                DeviceError::TooLong { package, scenario: scenario.name.clone(), what, setting }
             }
             error => error,
         }

@@ -18,6 +18,8 @@
 mod assemble;
 mod readdress;
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::{Code, DebugInfo, DecodeError, EncodeError, Insn, Op, Payload, TypeIdx, decode, is_payload};
@@ -189,7 +191,7 @@ pub struct Body {
     /// Handler lists, for [`Cover::By`].
     pub handlers: Vec<HandlerList>,
     /// Line table and local variables, as yet with old addresses.
-    pub debug: Option<DebugInfo>,
+    pub debug: Option<Arc<DebugInfo>>,
     /// Address of each original instruction, and after them the number of code units.
     pcs: Vec<u32>,
     inserted: Vec<(u32, Place, Node)>,
@@ -426,7 +428,7 @@ impl Body {
             })?;
         }
         if let Some(debug) = &mut self.debug {
-            readdress::map_registers(debug, map);
+            readdress::map_registers(Arc::make_mut(debug), map);
         }
         Ok(())
     }

@@ -4,6 +4,7 @@
 //! order of the file, which the format requires to be sorted. Nothing here is checked: [`super::read`] checks.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 macro_rules! index {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
@@ -176,7 +177,7 @@ pub struct Code<'a> {
     /// The handler lists that [`Try::handler`] points into.
     pub handlers: Vec<Handler>,
     /// Line table and local variables.
-    pub debug: Option<DebugInfo>,
+    pub debug: Option<Arc<DebugInfo>>,
 }
 
 /// Code units (16 bits each, little-endian), borrowed from the file or owned after a rewrite.
@@ -466,6 +467,20 @@ impl<'a> ClassData<'a> {
 }
 
 impl DebugInfo {
+    /// How many of the operations are about addresses up to a method's end.
+    pub fn within(&self, units: u32) -> usize {
+        let mut address = 0_u64;
+        let behind = |op: &DebugOp| {
+            address += match *op {
+                DebugOp::AdvancePc(delta) => u64::from(delta),
+                DebugOp::Special(opcode) => u64::from(opcode.saturating_sub(0x0a) / 15),
+                _ => 0,
+            };
+            address > u64::from(units)
+        };
+        self.ops.iter().position(behind).unwrap_or(self.ops.len())
+    }
+
     /// The line table: `(address in code units, line)` in the order it is emitted.
     pub fn positions(&self) -> Positions<'_> {
         Positions { ops: self.ops.iter(), address: 0, line: self.line_start }

@@ -146,10 +146,19 @@ fn damaged_files_are_refused_or_read_and_written() {
 }
 
 /// A class whose methods all share one body with a large line table.
-fn shared_debug_info(methods: u32, ops: usize) -> Vec<u8> {
-    let debug = DebugInfo { line_start: 1, parameter_names: vec![], ops: vec![DebugOp::Special(0x0e); ops] };
+/// Each of its operations is that special one: 0x0e stays at its address, 0x1e goes one on.
+fn shared_debug_info(methods: u32, ops: usize, special: u8) -> Vec<u8> {
+    let debug = DebugInfo { line_start: 1, parameter_names: vec![], ops: vec![DebugOp::Special(special); ops] };
     let insns = Units(Cow::Borrowed(&[0x0e, 0x00]));
-    let code = Code { registers: 1, ins: 1, outs: 0, insns, tries: vec![], handlers: vec![], debug: Some(debug) };
+    let code = Code {
+        registers: 1,
+        ins: 1,
+        outs: 0,
+        insns,
+        tries: vec![],
+        handlers: vec![],
+        debug: Some(std::sync::Arc::new(debug)),
+    };
     let virtual_methods =
         (0..methods).map(|m| EncodedMethod { method: MethodIdx(m), access: 1, code: Some(code.clone()) }).collect();
     let mut strings: Vec<_> = ["LMain;", "V"].map(DexString::new).to_vec();
@@ -181,12 +190,18 @@ fn shared_debug_info(methods: u32, ops: usize) -> Vec<u8> {
 
 #[test]
 fn shared_items_are_stored_once_and_read_within_bounds() {
-    let bytes = shared_debug_info(1_000, 500);
+    let bytes = shared_debug_info(1_000, 500, 0x0e);
     assert!(bytes.len() < 40_000, "{}", bytes.len());
     let dex = Dex::read(&bytes).unwrap();
     assert!(dex.methods_with_code().all(|(_, code)| code.debug.as_ref().unwrap().ops.len() == 500));
+    // One item for all, as R8 writes it: each method, of one code unit, has what is about that.
+    let bytes = shared_debug_info(1_000, 60_000, 0x1e);
+    let dex = Dex::read(&bytes).unwrap();
+    let lengths: Vec<usize> = dex.methods_with_code().map(|(_, code)| code.debug.as_ref().unwrap().ops.len()).collect();
+    assert_eq!((lengths[0], lengths[1], lengths[999]), (60_000, 1, 1));
+    assert_eq!(Dex::read(&dex.write().unwrap()).unwrap(), dex);
     // A small file must not become gigabytes: 4 times its size and 1 MiB of items is the limit.
-    let bytes = shared_debug_info(1_000, 2_000);
+    let bytes = shared_debug_info(1_000, 2_000, 0x0e);
     let error = Dex::read(&bytes).unwrap_err().to_string();
     assert!(error.contains("shared so often"), "{error}");
 }

@@ -12,9 +12,12 @@ use super::scale::Scale;
 use super::weighting::Weighting;
 use super::{Estimator, Fit, FitError, Outlier, Problem, RowSums, Solution};
 
-/// Iterations at most. On the generated problems of `docs/fit.md` estimators settle after 7 to 90, but for bisquare and
-/// Hampel's function, which end here.
+/// Iterations at most of functions that give less influence to a larger residual. On the generated problems of
+/// `docs/fit.md` estimators settle after 7 to 90, but for bisquare and Hampel's function, which end here.
 const MOST_ITERATIONS: usize = 100;
+/// Iterations at most of Huber's function, whose problem is convex: it settles, however slowly. Tables of 51 lines have
+/// been seen that need 553; with a hundred times less influence they need some thousands.
+const MOST_CONVEX: usize = 20_000;
 /// Change of the fitted energies at which they have settled: two digits more than the 1e-7 to which results of other
 /// packages are reproduced.
 const SETTLED: f64 = 1e-9;
@@ -47,9 +50,12 @@ pub(super) struct State {
 }
 
 impl Irls {
-    /// An estimator that iterates until the fitted energies change by less than 1e-9 of their size, or 100 times.
+    /// An estimator that iterates until the fitted energies change by less than 1e-9 of their size; where nothing says
+    /// that they ever do, at most 100 times.
     pub fn new(psi: Psi, scale: Scale) -> Self {
-        Irls { psi, scale, max_iterations: MOST_ITERATIONS, tolerance: SETTLED }
+        let is_convex = matches!(psi, Psi::Huber(_) | Psi::Ordinary);
+        let max_iterations = if is_convex { MOST_CONVEX } else { MOST_ITERATIONS };
+        Irls { psi, scale, max_iterations, tolerance: SETTLED }
     }
 
     pub(super) fn iterate(&self, problem: &Problem) -> State {
@@ -136,6 +142,41 @@ mod tests {
         let y = vec![2.0, 2.2, 1.9, 5.1, 4.8, 5.0, 5.2, 40.0];
         let rows = vec![vec![(0, 1.0), (1, 1.0)], vec![(0, 2.0), (1, 3.0)]];
         Problem::new(2, rows, vec![0, 0, 0, 1, 1, 1, 1, 1], y).unwrap()
+    }
+
+    #[test]
+    fn huber_ends_when_it_has_settled_and_not_before() {
+        // 51 lines with Cauchy's noise, of which most are far beyond where the influence stays: close to least absolute
+        // deviations, whose solution is a corner.
+        let mut state = 52_u64;
+        let mut uniform = || {
+            state = (state * 1_103_515_245 + 12_345) & 0x7fff_ffff;
+            state as f64 / f64::from(0x7fff_ffff)
+        };
+        let x: Vec<f64> = (0..51).map(|i| f64::from(i) / 10.0).collect();
+        let y = x
+            .iter()
+            .map(|x| 1.0 + 2.0 * x + 0.5 * (std::f64::consts::PI * ((uniform(), uniform()).1 - 0.5)).tan())
+            .collect();
+        let rows = x.iter().map(|&x| vec![(0, 1.0), (1, x)]).collect();
+        let problem = Problem::new(2, rows, (0..51).collect(), y).unwrap();
+        let irls = Irls::new(Psi::Huber(0.02), MAD);
+        let fit = irls.fit(&problem).unwrap();
+        assert!(fit.converged && fit.iterations > 100, "{} {}", fit.converged, fit.iterations);
+        let cut = Irls { max_iterations: 100, ..irls }.fit(&problem).unwrap();
+        assert!(
+            !cut.converged && (cut.coefficients[1] - fit.coefficients[1]).abs() > 1e-9,
+            "{:?} {:?}",
+            cut.coefficients,
+            fit.coefficients
+        );
+        let exact = Irls { max_iterations: 200_000, tolerance: 1e-13, ..irls }.fit(&problem).unwrap();
+        assert!(
+            (exact.coefficients[1] - fit.coefficients[1]).abs() < 1e-5,
+            "{:?} {:?}",
+            exact.coefficients,
+            fit.coefficients
+        );
     }
 
     #[test]

@@ -70,13 +70,34 @@ impl Compared<'_> {
 
     /// What the code took more than its executions explain, joules: none where the line is new or gone.
     fn dearer(&self) -> f64 {
+        self.beyond_counts([1.0, 1.0])
+    }
+
+    /// The same where it makes up for what other lines took more. A callee that was timed with less makes up for nothing:
+    /// neither an optimiser nor a fit moved anything from it.
+    fn made_up(&self) -> f64 {
+        let dearer = self.dearer();
+        if dearer >= 0.0 || self.energies.dearer != 0.0 {
+            return dearer;
+        }
+        let own = |lines: &[&LineEnergy]| {
+            let sum = |of: fn(&LineEnergy) -> Joules| lines.iter().map(|line| of(line).0.max(0.0)).sum::<f64>();
+            let code = sum(|line| line.code);
+            if code > 0.0 { (1.0 - sum(|line| line.library) / code).clamp(0.0, 1.0) } else { 1.0 }
+        };
+        let of_own = self.beyond_counts([own(&self.group.base), own(&self.group.head)]);
+        dearer.max(of_own.min(0.0))
+    }
+
+    /// What these parts of the code, of the base and of the head, took more than its executions explain, joules.
+    fn beyond_counts(&self, parts: [f64; 2]) -> f64 {
         let often = |lines: &[&LineEnergy]| lines.iter().map(|line| line.executions).fold(0.0, f64::max);
         let (before, after) = (often(&self.group.base), often(&self.group.head));
         if before == 0.0 || after == 0.0 {
             return 0.0;
         }
         let [b, a] = self.energies.windowed;
-        (self.head() - a) - (self.base() - b) * after / before
+        (self.head() - a) * parts[1] - (self.base() - b) * parts[0] * after / before
     }
 
     /// The smallest change that counts where a run of the base takes `total`, joules.
@@ -307,12 +328,11 @@ impl Growth<'_> {
     }
 
     /// Whether other lines took as much less: those of the method or the class, or of the whole app where the line is
-    /// new. What a line's code took more at a rate of its own, others of the app must not have taken less at as many
-    /// executions: two fits split what always runs together in two ways. At one rate they do not: there a callee that
-    /// was timed with less elsewhere says nothing of this line.
+    /// new. What a line's code took more at as many executions, others of the app must not have taken less at theirs:
+    /// an optimiser moves instructions between lines, and two fits split what always runs together in two ways.
     fn is_elsewhere(&self, one: &Compared<'_>, key: &LineKey) -> bool {
         let around = if one.group.base.is_empty() { self.all } else { self.around(key) };
-        let by_itself = if one.energies.dearer == 0.0 { 0.0 } else { one.dearer() };
+        let by_itself = one.dearer();
         around < METHOD_GROWS * one.excess()
             || by_itself > METHOD_GROWS * one.excess() && self.dearer < METHOD_GROWS * by_itself
     }
@@ -332,7 +352,7 @@ fn growth<'a>(all: &[Compared<'a>]) -> Growth<'a> {
     let mut growth = Growth { methods: BTreeMap::new(), classes: BTreeMap::new(), all: 0.0, dearer: 0.0 };
     for one in all {
         growth.all += one.excess();
-        growth.dearer += one.dearer();
+        growth.dearer += one.made_up();
         let place = match (one.group.head.first(), one.group.base.first()) {
             (Some(after), _) => method(&after.key),
             // A line that is gone counts for the method that the others of its old method are in now.

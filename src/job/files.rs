@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use wattline_base::files::{self, MOST_APP, MOST_TEXT, MOST_WRITTEN};
 use wattline_config::Workspace;
 use wattline_names::mapping::Mapping;
 use wattline_probe::ApiList;
@@ -14,18 +15,18 @@ use super::error::JobError;
 /// # Errors
 /// When it cannot be read.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, JobError> {
-    std::fs::read(path).map_err(|source| unreadable("", path, source))
+    files::read(path, MOST_APP).map_err(|source| unreadable("", path, source))
 }
 
 /// The list of windowed invocations with what the user's files say of it; they apply in order.
 ///
 /// # Errors
 /// When a file cannot be read or is no such list; the error names it and the line.
-pub fn api_list(files: &[PathBuf]) -> Result<ApiList, JobError> {
+pub fn api_list(lists: &[PathBuf]) -> Result<ApiList, JobError> {
     let mut list = ApiList::embedded().map_err(JobError::BuiltInApis)?;
-    for file in files {
-        let text =
-            std::fs::read_to_string(file).map_err(|source| unreadable("the list of API calls ", file, source))?;
+    for file in lists {
+        let text = files::read_text(file, MOST_WRITTEN)
+            .map_err(|source| unreadable("the list of API calls ", file, source))?;
         list.extend(&file.display().to_string(), &text).map_err(JobError::ApiList)?;
     }
     Ok(list)
@@ -37,7 +38,7 @@ pub fn api_list(files: &[PathBuf]) -> Result<ApiList, JobError> {
 /// When it cannot be read or is none; the error names it and the line.
 pub fn mapping(file: Option<&Path>) -> Result<Option<Mapping>, JobError> {
     let Some(file) = file else { return Ok(None) };
-    let text = std::fs::read_to_string(file).map_err(|source| unreadable("the mapping file ", file, source))?;
+    let text = files::read_text(file, MOST_TEXT).map_err(|source| unreadable("the mapping file ", file, source))?;
     Ok(Some(Mapping::parse(&file.display().to_string(), &text).map_err(JobError::Mapping)?))
 }
 

@@ -124,6 +124,9 @@ fn settings(config: &Config) -> Result<BTreeMap<String, String>, JobError> {
         let texts = config.apis.iter().map(|path| read_file(path)).collect::<Result<Vec<_>, _>>()?;
         settings.insert("apis".into(), format!("SHA-256 {}", sha256(&texts.concat())));
     }
+    if let Some(api) = config.assume_min_api {
+        settings.insert("assume-min-api".into(), api.to_string());
+    }
     if !config.single_run {
         settings.insert(COUNTING_RUN.to_owned(), "true".to_owned());
     }

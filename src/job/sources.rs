@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use wattline_analysis::lines::{AnalysisResult, LineKey, source_path};
+use wattline_base::files;
 use wattline_report::{SourceFile, SourceFiles};
 
 /// Finds source lines under the configured roots, reading each file once.
@@ -107,7 +108,7 @@ impl Sources {
     }
 
     fn read(&mut self, path: &Path) -> Option<&Text> {
-        let read = || std::fs::read_to_string(path).ok().map(Text::new);
+        let read = || files::read_text(path, files::MOST_WRITTEN).ok().map(Text::new);
         self.files.entry(path.to_owned()).or_insert_with(read).as_ref()
     }
 

@@ -18,6 +18,8 @@ use wattline_dex::{self as dex, Code, Dex, FieldIdx, IndexKind, MethodIdx, Op, P
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MissingKind {
+    /// A class that is above itself by superclasses or interfaces, or below such a one: it cannot be used.
+    Circle,
     /// A class; what it declares is not listed besides.
     Class,
     /// A method of a class that is there.
@@ -78,6 +80,7 @@ impl Phone {
         let mut checker = Checker::new(&mut self.world, &files)?;
         checker.reach(roots);
         checker.check();
+        checker.circles();
         Ok(checker.found.into_iter().map(|((kind, name), found)| found.named(kind, name)).collect())
     }
 }
@@ -130,6 +133,32 @@ impl<'w> Checker<'w> {
             }
         }
         Ok(Checker { world, files, bodies, names, found: BTreeMap::new() })
+    }
+
+    /// Finds the classes of the app that are above themselves.
+    fn circles(&mut self) {
+        let mut above: HashMap<String, Vec<String>> = HashMap::new();
+        for file in self.files {
+            for def in &file.dex.classes {
+                let named = def.superclass.iter().chain(&def.interfaces);
+                let supers = named.map(|&class| file.dex.type_name(class).into_owned()).collect();
+                above.entry(file.dex.type_name(def.class).into_owned()).or_insert(supers);
+            }
+        }
+        // What is above nothing of the app's is in no circle, and what is above only that neither.
+        loop {
+            let known: HashSet<String> = above.keys().cloned().collect();
+            above.values_mut().for_each(|supers| supers.retain(|class| known.contains(class)));
+            let before = above.len();
+            above.retain(|_, supers| !supers.is_empty());
+            if above.len() == before {
+                break;
+            }
+        }
+        for (class, supers) in above {
+            let example = supers.into_iter().min().unwrap_or_default();
+            self.found.insert((MissingKind::Circle, class), Found { uses: 1, example, reachable: true });
+        }
     }
 
     fn dex(&self, body: &Body) -> &'w Dex<'static> {

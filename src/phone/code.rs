@@ -252,7 +252,7 @@ pub(super) fn prepare(
     decoder.instructions(costs)?;
     decoder.jumps()?;
     decoder.tries()?;
-    let lines = line_table(body.debug.as_ref());
+    let lines = line_table(body.debug.as_deref());
     decoder.code.lines = lines;
     decoder.code.observed = matches!(payer, Payer::PerLine(_));
     pay(&mut decoder.code, payer);

@@ -7,6 +7,10 @@ type Node = usize;
 
 /// Most bytes in all files.
 const CAPACITY: usize = 256 << 20;
+/// Most files, and directories: as many inodes as an app could use up.
+const MOST_FILES: usize = 50_000;
+/// Linux's `PATH_MAX`.
+const LONGEST_PATH: usize = 4096;
 
 /// An open file.
 #[derive(Debug, Clone, Copy)]
@@ -134,6 +138,9 @@ impl Files {
     /// Makes a directory and those above it. False if there is nothing to make, or a file is in the way.
     pub(super) fn make_directories(&mut self, path: &str) -> bool {
         let path = normal(path);
+        if path.len() >= LONGEST_PATH || self.names.len() + self.directories.len() > MOST_FILES {
+            return false;
+        }
         let ends = path.match_indices('/').map(|(at, _)| at).skip(1).chain([path.len()]);
         let chain: Vec<&str> = ends.map(|end| &path[..end]).collect();
         if chain.iter().any(|step| self.names.contains_key(*step)) {
@@ -153,6 +160,7 @@ impl Files {
             None if mode == Mode::Read || !self.directories.contains(parent(&path)) => {
                 return Err(FileError::NotFound);
             }
+            None if path.len() >= LONGEST_PATH || self.names.len() >= MOST_FILES => return Err(FileError::Full),
             None => {
                 self.put(&path, Vec::new());
                 self.contents.len() - 1

@@ -246,13 +246,13 @@ mod tests {
             insns: units.iter().copied().collect(),
             tries: vec![],
             handlers: vec![],
-            debug: Some(DebugInfo { line_start: 7, parameter_names: vec![], ops }),
+            debug: Some(std::sync::Arc::new(DebugInfo { line_start: 7, parameter_names: vec![], ops })),
         };
         let body = Body::decode(&code).unwrap();
         let windowed =
             Callee::Windowed { signature: "w".into(), category: "wait".into(), component: None, switch: None };
         let callees = [Callee::Own, Callee::Foreign("f".into()), windowed];
-        let table = Lines::new(body.debug.as_ref());
+        let table = Lines::new(body.debug.as_deref());
         let blocks = contents(&body, &FlowGraph::new(&body).unwrap(), |method| callees.get(method.at()), table);
         let call = LocalFeature::call(MethodIdx(1));
         let op = LocalFeature::op;

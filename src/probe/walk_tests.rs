@@ -550,7 +550,7 @@ fn check_lines(before: &Dex, after: &Dex, done: &Instrumented) {
                 && after.proto_descriptor(new_id.proto) == method.descriptor
         };
         let Some((_, pcs)) = methods.next_if(is_this) else { continue };
-        let mut lines = [old_code, new_code].map(|code| Lines::new(code.debug.as_ref()));
+        let mut lines = [old_code, new_code].map(|code| Lines::new(code.debug.as_deref()));
         for &(new_pc, old_pc) in pcs {
             assert_eq!(lines[0].at(old_pc), lines[1].at(new_pc), "{name} {old_pc:#x}");
         }

@@ -348,6 +348,12 @@ pub(super) fn read_entry<R: Read + Seek>(
     Ok(data)
 }
 
+/// An entry may unpack to so many bytes however short it is, and
+const UNPACKED_ANYWAY: u64 = 4 << 20;
+/// to so many times its length besides. Entries of the demo's recordings unpack to at most ten
+/// times their length.
+const MOST_RATIO: u64 = 100;
+
 /// Reads an entry into memory that is used again.
 fn read_entry_into<R: Read + Seek>(
     zip: &mut ZipArchive<R>,
@@ -361,11 +367,14 @@ fn read_entry_into<R: Read + Seek>(
         Ok(file) => file,
         Err(error) => return refused(&error),
     };
+    // Nothing that is recorded is so much shorter when it is packed.
+    let most = UNPACKED_ANYWAY.saturating_add(file.compressed_size().saturating_mul(MOST_RATIO)).min(MAX_ENTRY_BYTES);
+    let believed = file.size();
     // What the archive says of the length is not believed further than a megabyte.
-    data.reserve(file.size().min(limit).min(1 << 20) as usize);
-    match file.take(limit.min(MAX_ENTRY_BYTES) + 1).read_to_end(data) {
-        Ok(_) if data.len() as u64 <= MAX_ENTRY_BYTES => Ok(()),
-        Ok(_) => refuse(name, format!("unpacks to more than {MAX_ENTRY_BYTES} bytes")),
+    data.reserve(believed.min(limit).min(1 << 20) as usize);
+    match file.take(limit.min(most) + 1).read_to_end(data) {
+        Ok(_) if data.len() as u64 <= most => Ok(()),
+        Ok(_) => refuse(name, format!("unpacks to more than {most} bytes")),
         Err(error) => refused(&error),
     }
 }

@@ -38,6 +38,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use wattline_base::files;
+
 pub use test::{BadTest, TEST_PREFIX, Test, TestName, TestPackage, TestPattern};
 
 /// The line that ends the header.
@@ -212,7 +214,8 @@ impl Scenario {
     /// # Errors
     /// When the file cannot be read or [`Scenario::parse`] refuses it.
     pub fn read(path: &Path) -> Result<Scenario, ScenarioError> {
-        let text = std::fs::read(path).map_err(|source| ScenarioError::Io { path: path.into(), source })?;
+        let text =
+            files::read(path, files::MOST_WRITTEN).map_err(|source| ScenarioError::Io { path: path.into(), source })?;
         Ok(Scenario::parse(path, &String::from_utf8_lossy(&text))?)
     }
 

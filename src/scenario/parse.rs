@@ -18,6 +18,18 @@ pub(super) struct Read<'l> {
     pub(super) kind: EventKind,
 }
 
+/// Most steps of a script: an event is one or several, as a drag. At monkey's own pace they take a quarter of an hour.
+const MOST_STEPS: u64 = 200_000;
+
+/// How many inputs an event is.
+fn weight(event: &EventKind) -> u64 {
+    match event {
+        EventKind::Drag { steps, .. } | EventKind::PinchZoom { steps, .. } => u64::from(steps.unsigned_abs()).max(1),
+        EventKind::Text(text) => text.chars().count() as u64 + 1,
+        _ => 1,
+    }
+}
+
 pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
     let at = |line: usize, what: String| Located { path: path.into(), line: line as u32, what };
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
@@ -30,6 +42,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         }
     }
     let mut events = Vec::new();
+    let mut steps = 0_u64;
     let mut warnings = Vec::new();
     for (number, line) in lines {
         let line = line.trim();
@@ -39,6 +52,14 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         let read = read_line(line).map_err(|what| at(number, what))?;
         if read.is_empty() {
             warnings.push(at(number, format!("`{line}` is no event: monkey ignores this line")));
+        }
+        for event in &read {
+            steps = steps.saturating_add(weight(&event.kind));
+        }
+        if steps > MOST_STEPS {
+            let what =
+                format!("expected events of at most {MOST_STEPS} steps in all, found more: a script takes minutes");
+            return Err(at(number, what));
         }
         events.extend(read.into_iter().map(|read| Event { line: number as u32, kind: read.kind }));
     }

@@ -34,6 +34,9 @@ pub struct InstrumentOptions {
     /// Compresses DEX files as the original does; else they are stored, which saves the time to compress them here and
     /// to unpack them on the device, for a larger file.
     pub compress: bool,
+    /// The oldest API level of a device that the app will run on, if that is newer than what it declares: classes of
+    /// several files load together from 21 on, so that more of them get probes.
+    pub assume_min_api: Option<u32>,
     /// Leaves out the check that every method still verifies with its probes.
     pub no_verify: bool,
     /// The measures that keep probes cheap; all of them by default.

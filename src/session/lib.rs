@@ -39,6 +39,7 @@
 //! Errors name the file and what was expected ([`InstrumentError`]); a run that cannot be measured is a
 //! [`wattline_device::DeviceError`]. [`Warning`]s say what an app may lose with its original signature.
 
+mod baseline;
 mod cache;
 mod class_path;
 mod error;

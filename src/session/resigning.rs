@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::baseline::BASELINE;
 use super::tracer_names::NAMES_TRACER;
 use wattline_apk::{Certificate, SignerTies};
 use wattline_dex::asm::Body;
@@ -60,7 +61,7 @@ struct Member {
 pub(super) const UNMATCHED: &str = "pattern-without-class";
 
 /// Rules that have nothing to do with the signature.
-const OTHERS: [&str; 4] = ["splits-not-given", "source-names", UNMATCHED, NAMES_TRACER];
+const OTHERS: [&str; 5] = ["splits-not-given", "source-names", UNMATCHED, NAMES_TRACER, BASELINE];
 
 impl Warning {
     /// Whether signing with the original key would help.

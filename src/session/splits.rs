@@ -14,6 +14,7 @@ use wattline_apk::{
 use wattline_probe::Loading;
 
 use super::InstrumentError;
+use super::baseline;
 use super::class_path::{ClassPath, Source, unmatched};
 use super::instrumented::{InstrumentOptions, Instrumented, sha256};
 use super::resigning::{self, CertificateUses, Signer, Signers, Warning, missing_splits};
@@ -172,10 +173,11 @@ impl<'a> App<'a> {
             class_path.dexes().for_each(|dex| uses.add(dex));
         }
         let manifest = base.manifest.as_ref();
-        let min_sdk = manifest.map_or(1, |manifest| manifest.min_sdk);
-        let target_sdk = manifest.map_or(min_sdk, |manifest| manifest.target_sdk);
+        let declared = manifest.map_or(1, |manifest| manifest.min_sdk);
+        let min_sdk = declared.max(options.assume_min_api.unwrap_or(0));
+        let target_sdk = manifest.map_or(declared, |manifest| manifest.target_sdk);
         let package = manifest.map(|manifest| manifest.package.clone());
-        let loading = manifest.map_or(Loading::Unknown, |manifest| Loading::of_apk(manifest.min_sdk));
+        let loading = manifest.map_or(Loading::Unknown, |_| Loading::of_apk(min_sdk));
         let own = manifest.map(own_names);
         let scope = options.choice.scope(own.as_deref());
         let mut unmatched = unmatched(&scope, &class_path);
@@ -187,6 +189,8 @@ impl<'a> App<'a> {
         if !options.compress {
             changes.iter_mut().for_each(Changes::store_code);
         }
+        let profiles = self.parts.iter().zip(&mut changes);
+        unmatched.extend(profiles.filter_map(|(part, changes)| baseline::leave_out(&part.archive, changes)));
         let mut to_keep = Vec::new();
         let (written, stock) = class_path.write(done.tracer, options.compress)?;
         for file in written {

@@ -11,6 +11,7 @@ use wattline_map::ProbeMap;
 use wattline_probe as probe;
 
 use super::InstrumentError;
+use super::baseline;
 use super::class_path::measuring_tracer_bytes;
 use super::instrument::{instrument, instrument_keeping};
 use super::instrumented::{InstrumentOptions, Instrumented};
@@ -161,6 +162,8 @@ impl Kept {
         let archive = Archive::read(bytes).map_err(|source| InstrumentError::Apk { path: path.into(), source })?;
         let Packing { target_sdk, compress, signing, digests } = &self.packing;
         let mut changes = Changes::new(*target_sdk);
+        // The counting build has said so.
+        let _ = baseline::leave_out(&archive, &mut changes);
         if !compress {
             changes.store_code();
         }

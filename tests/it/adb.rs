@@ -301,7 +301,8 @@ fn nonsense_ends_the_connection_only() {
     for bytes in [b"GET / HTTP/1.1\r\nHost: a\r\n\r\n".to_vec(), cnxn(u32::MAX), cnxn(0)[..20].to_vec()] {
         let mut socket = std::net::TcpStream::connect(&phone.adb).unwrap();
         socket.write_all(&bytes).unwrap();
-        socket.shutdown(std::net::Shutdown::Write).unwrap();
+        // The phone may have closed it by now.
+        let _ = socket.shutdown(std::net::Shutdown::Write);
         let mut answer = Vec::new();
         let _ = socket.read_to_end(&mut answer);
         assert!(answer.is_empty(), "{answer:?}");

@@ -136,7 +136,7 @@ fn class(dex: &mut Dex<'static>, mut methods: Vec<(MethodIdx, Code<'static>)>) {
 }
 
 /// As many methods as leave `free` ones.
-fn full_of_methods(name: &'static str, free: usize, prints: bool) -> Dex<'static> {
+pub(super) fn full_of_methods(name: &'static str, free: usize, prints: bool) -> Dex<'static> {
     let padding = |methods| Padding { name, classes: 66, methods, types: 0 };
     let others = padded(&padding(0), prints).methods.len();
     let dex = padded(&padding(MAX_METHODS - others - free), prints);

@@ -55,7 +55,7 @@ pub(super) fn code<'d, 'a>(dex: &'d mut Dex<'a>, class: &str, name: &str) -> &'d
 
 /// Moves all lines of a method, and returns the first and last of before.
 fn renumber(dex: &mut Dex, class: &str, name: &str, first: u32) -> (u32, u32) {
-    let debug = code(dex, class, name).debug.as_mut().unwrap();
+    let debug = std::sync::Arc::make_mut(code(dex, class, name).debug.as_mut().unwrap());
     let lines = debug.positions().map(|(_, line)| line);
     let (low, high) = lines.fold((u32::MAX, 0), |(low, high), line| (low.min(line), high.max(line)));
     debug.line_start = debug.line_start + first - low;

@@ -44,6 +44,8 @@ enum Command {
     Docs(Chore),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
     Fixtures(Chore),
+    /// This repository: damage files of every format and count what comes of it
+    Mutate(Chore),
     /// This repository: make the pictures of the documentation from a real run
     Pictures(Chore),
     /// This repository: rebuild the verifier's table of Android's own classes

@@ -5,8 +5,7 @@ use super::find::{Kind, Project, Target, Wattline};
 /// The job for an emulator. What stands between `@` depends on the project.
 const EMULATOR: &str = include_str!("emulator.yml");
 /// The JDK that Gradle builds the app with; what it fetched is kept for the next job.
-const JAVA: &str =
-    "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          java-version: 17\n";
+const JAVA: &str = "      - uses: actions/setup-java@c5195efecf7bdfc987ee8bae7a71cb8b11521c00 # v4.7.1\n        with:\n          distribution: temurin\n          java-version: 17\n";
 const KEEP_GRADLE: &str = "          cache: gradle\n";
 const BUILD: &str = "./gradlew assembleDebug";
 /// The step that fetches the branch that a pull request goes to, whose settings judge it.
@@ -63,7 +62,7 @@ fn emulator(project: &Project, wattline: &Wattline) -> String {
 
 /// This version, on the embedded phone, against `golden/`.
 fn embedded(project: &Project, wattline: &Wattline) -> String {
-    let mut steps = String::from("      - uses: actions/checkout@v4\n");
+    let mut steps = String::from("      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2\n");
     if project.gradle {
         steps += &format!("{JAVA}      - run: {BUILD}\n");
     }
@@ -77,7 +76,7 @@ fn embedded(project: &Project, wattline: &Wattline) -> String {
         None => format!(
             "{FETCH_TARGET}      - run: {command} {BY_TARGET}\n      # The report, and what was measured, for \
              `golden diff` and `analyze`.\n      \
-             - uses: actions/upload-artifact@v4\n        if: always()\n        with:\n          name: energy\n          \
+             - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2\n        if: always()\n        with:\n          name: energy\n          \
              path: |\n            target/wattline/report.html\n            target/wattline/**/*.energy.zip\n          \
              if-no-files-found: ignore\n"
         ),

@@ -73,7 +73,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         let name = device.name();
         return Err(format!("failed to measure runs on {name}: nothing measures it; give --meter tcp:HOST:PORT").into());
     }
-    let apk = std::fs::read(&args.apk).map_err(|error| format!("failed to read {}: {error}", args.apk.display()))?;
+    let apk = wattline_base::files::read(&args.apk, wattline_base::files::MOST_APP)
+        .map_err(|error| format!("failed to read {}: {error}", args.apk.display()))?;
     let subject = Subject::read(&args.apk, &apk, debug_key()?)?;
     let store = subject.store(&args.store, device.as_ref(), &monkey, args.seed)?;
     // A phone behind adb is one connection.

@@ -141,7 +141,7 @@ fn check_tests(pattern: &TestPattern, tests: Option<&TestApk>, apk: Option<&ApkF
 /// Checks a script.
 pub fn check(file: &Path, of: For<'_>) -> Checked {
     let empty = Checked::of(file);
-    let bytes = match std::fs::read(file) {
+    let bytes = match wattline_base::files::read(file, wattline_base::files::MOST_WRITTEN) {
         Ok(bytes) => bytes,
         Err(error) => {
             let what = format!("failed to read it: {error}");

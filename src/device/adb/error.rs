@@ -54,6 +54,14 @@ pub enum AdbError {
         /// The time that was waited, seconds.
         seconds: u64,
     },
+    /// A command says more than a phone has to say.
+    #[error("failed to {what}: more than {mib} MiB came, which is no answer of a phone")]
+    Flood {
+        /// The task.
+        what: String,
+        /// The limit.
+        mib: u64,
+    },
     /// The app is there already.
     #[error(
         "failed to install {0}: the device has it already, and measuring would remove it with its data; remove it with \

@@ -38,7 +38,7 @@ use super::{
 };
 use meter::{Meter, Readings};
 use meter_file::MeterFile;
-use program::{Guard, Program, SHORT, run};
+use program::{Guard, MOST_SAID, Program, SHORT, run};
 use quote::quoted;
 use session::Session;
 use wattline_adjust::DeviceModel;
@@ -206,8 +206,7 @@ impl Adb {
             AdbError::Timeout { .. } if deadline == limit => DeviceError::TooLong {
                 package: app.package.clone(),
                 scenario: scenario.name.clone(),
-                limit: format!("{} s", limit.as_secs()),
-                what: format!("{} still runs it", self.program.serial),
+                what: format!("{} s: {} still runs it", limit.as_secs(), self.program.serial),
                 setting: "wait-limit-s",
             },
             error => error.into(),
@@ -311,6 +310,9 @@ impl Adb {
         };
         let size = self.program.shell(&what, &as_app(&format!("stat -c %s files/{name}")))?;
         let size: usize = size.parse().map_err(|_| AdbError::Failed { what: what.clone(), said: size })?;
+        if size as u64 > MOST_SAID {
+            return Err(AdbError::Flood { what, mib: MOST_SAID >> 20 }.into());
+        }
         let deadline = SHORT + Duration::from_secs((size / SLOW) as u64);
         let output = self.program.run(&what, &["exec-out", &as_app(&format!("cat files/{name}"))], deadline)?;
         if output.stdout.len() == size {

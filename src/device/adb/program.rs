@@ -12,6 +12,8 @@ use super::AdbError;
 
 /// The deadline of commands that take no time on the device.
 pub(super) const SHORT: Duration = Duration::from_secs(30);
+/// Most bytes that a command may say: a trace, which is what is longest, has a limit of its own below it.
+pub(super) const MOST_SAID: u64 = 256 << 20;
 /// The interval at which a command is asked whether it has ended.
 const POLL: Duration = Duration::from_millis(5);
 /// The time to wait for what is left in a pipe. It arrives at once; only adb's server, which adb may have started,
@@ -167,8 +169,9 @@ pub(super) fn run(what: &str, arguments: &[&str], deadline: Duration, heeds_sign
     let mut command = Command::new("adb");
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(AdbError::Program)?;
-    let stdout = drain(child.stdout.take());
-    let stderr = drain(child.stderr.take());
+    let flood = Arc::new(AtomicBool::new(false));
+    let stdout = drain(child.stdout.take(), &flood);
+    let stderr = drain(child.stderr.take(), &flood);
     let start = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait().map_err(AdbError::Program)? {
@@ -179,6 +182,10 @@ pub(super) fn run(what: &str, arguments: &[&str], deadline: Duration, heeds_sign
             signals().idle.store(true, Ordering::SeqCst);
             end(&mut child);
             return Err(AdbError::Interrupted);
+        }
+        if flood.load(Ordering::SeqCst) {
+            end(&mut child);
+            return Err(AdbError::Flood { what: what.into(), mib: MOST_SAID >> 20 });
         }
         if start.elapsed() > deadline {
             end(&mut child);
@@ -198,13 +205,17 @@ fn end(child: &mut Child) {
 }
 
 /// Reads a pipe to its end beside the program.
-fn drain<R: Read + Send + 'static>(pipe: Option<R>) -> Receiver<Vec<u8>> {
+fn drain<R: Read + Send + 'static>(pipe: Option<R>, flood: &Arc<AtomicBool>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
+    let flood = Arc::clone(flood);
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        if let Some(mut pipe) = pipe {
+        if let Some(pipe) = pipe {
             // What was read before a failure is what there is.
-            let _: io::Result<usize> = pipe.read_to_end(&mut bytes);
+            let _: io::Result<usize> = pipe.take(MOST_SAID + 1).read_to_end(&mut bytes);
+        }
+        if bytes.len() as u64 > MOST_SAID {
+            flood.store(true, Ordering::SeqCst);
         }
         // Nobody waits if the command was given up.
         let _ = sender.send(bytes);

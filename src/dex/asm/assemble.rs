@@ -1,6 +1,7 @@
 //! The way from nodes back to code units: layout, branch widths, payloads, tries.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{AsmError, Body, Cover, HandlerList, Id, Jump, Keys, Label, Node, Place, readdress};
 use crate::{Code, EncodeError, Handler, Insn, Op, Payload, Try, Units};
@@ -56,7 +57,7 @@ pub(super) fn assemble(mut body: Body) -> Result<Assembled, AsmError> {
     let insns = layout.emit()?;
     let (tries, handlers) = layout.tries(&body)?;
     let debug = match &body.debug {
-        Some(debug) => Some(readdress::readdress(debug, |old| layout.new_address(&body, old))?),
+        Some(debug) => Some(Arc::new(readdress::readdress(debug, |old| layout.new_address(&body, old))?)),
         None => None,
     };
     let outs = layout.slots.iter().map(|slot| outs_of(&slot.node.insn)).fold(body.outs, u16::max);

@@ -49,7 +49,7 @@ fn sample() -> Code<'static> {
     code.handlers = vec![Handler { catches: vec![(TypeIdx(3), 7)], catch_all: Some(6) }];
     let line = |advance: u8, line: u8| DebugOp::Special(0x0a + 4 + line + advance * 15);
     let ops = vec![DebugOp::SetPrologueEnd, line(0, 0), line(3, 1), line(3, 1), line(1, 2)];
-    code.debug = Some(DebugInfo { line_start: 10, parameter_names: vec![], ops });
+    code.debug = Some(std::sync::Arc::new(DebugInfo { line_start: 10, parameter_names: vec![], ops }));
     code
 }
 

@@ -20,8 +20,9 @@ impl<'a> Reader<'a, '_> {
         let ins = cursor.u16("argument words")?;
         let outs = cursor.u16("outgoing words")?;
         let tries = cursor.u16("try count")?;
-        let debug = self.debug_info(cursor.u32("debug info offset")?)?;
+        let debug = cursor.u32("debug info offset")?;
         let units = cursor.u32("code size")?;
+        let debug = self.debug_info(debug, units)?;
         // Like ART, allow five outgoing words in any case: instructions with a list of registers count so.
         for (field, words, limit) in [(start + 2, ins, registers), (start + 4, outs, registers.max(5))] {
             if words > limit {

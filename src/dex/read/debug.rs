@@ -1,5 +1,7 @@
 //! `debug_info_item`.
 
+use std::sync::Arc;
+
 use super::Reader;
 use crate::kind::Kind;
 use crate::{DebugInfo, DebugOp, StringIdx, TypeIdx};
@@ -14,7 +16,32 @@ impl Reader<'_, '_> {
     /// ART's file verifier does not look at this offset at all, and its readers take one outside the file for none
     /// (`DexFile::GetDebugInfoStream`): some tools write 0xffffffff. What cannot be decoded is lost for a stack trace,
     /// but does not keep a method from running.
-    pub(super) fn debug_info(&self, offset: u32) -> Result<Option<DebugInfo>> {
+    ///
+    /// Methods that share an item share what was decoded of it: R8 gives thousands of methods one of the length of the
+    /// longest, in which lines are addresses. Of what lies behind a method's `units` its own copy has nothing, lest a
+    /// small hostile file come to thousands of long ones; that much is counted as decoded.
+    pub(super) fn debug_info(&self, offset: u32, units: u32) -> Result<Option<Arc<DebugInfo>>> {
+        let mut known = self.debug_infos.borrow_mut();
+        let Some(whole) = known.get(&(offset, usize::MAX)).cloned() else {
+            let info = self.new_debug_info(offset)?.map(Arc::new);
+            known.insert((offset, usize::MAX), info.clone());
+            return Ok(info);
+        };
+        let Some(info) = &whole else { return Ok(None) };
+        let within = info.within(units);
+        self.charge_bytes(offset as usize, within)?;
+        if within == info.ops.len() {
+            return Ok(whole);
+        }
+        let cut = || {
+            let ops = info.ops.get(..within).unwrap_or_default().to_vec();
+            let (line_start, parameter_names) = (info.line_start, info.parameter_names.clone());
+            Some(Arc::new(DebugInfo { line_start, parameter_names, ops }))
+        };
+        Ok(known.entry((offset, within)).or_insert_with(cut).clone())
+    }
+
+    fn new_debug_info(&self, offset: u32) -> Result<Option<DebugInfo>> {
         let start = offset as usize;
         if start == 0 || start >= self.data.len() {
             return Ok(None);

@@ -17,10 +17,14 @@ mod sections;
 mod value;
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::{CONTAINER_VERSION, DebugOp, Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx};
+use super::{
+    CONTAINER_VERSION, DebugInfo, DebugOp, Dex, FieldIdx, MethodHandleIdx, MethodIdx, ProtoIdx, StringIdx, TypeIdx,
+};
 use classes::Pools;
 use header::Header;
 pub(super) use names::is_descriptor;
@@ -102,11 +106,24 @@ impl<'a> Dex<'a> {
             }
             start = header.part.end;
             let items = Items::walk(data, &header, &mut walk)?;
-            parts.push(Reader { data, header, items, budget: &budget, debug_ops: RefCell::default() }.dex()?);
+            parts.push(
+                Reader {
+                    data,
+                    header,
+                    items,
+                    budget: &budget,
+                    debug_ops: RefCell::default(),
+                    debug_infos: RefCell::default(),
+                }
+                .dex()?,
+            );
         }
         Ok(parts)
     }
 }
+
+/// Debug infos by their offset and how many of their operations are kept.
+type DebugInfos = HashMap<(u32, usize), Option<Arc<DebugInfo>>>;
 
 /// The file being read, with all counts that indices are checked against.
 struct Reader<'a, 'b> {
@@ -117,6 +134,8 @@ struct Reader<'a, 'b> {
     budget: &'b Cell<u64>,
     /// Room for the operations of one debug info.
     debug_ops: RefCell<Vec<DebugOp>>,
+    /// Debug infos by their offset and how many of their operations are kept, `usize::MAX` for all.
+    debug_infos: RefCell<DebugInfos>,
 }
 
 impl<'a> Reader<'a, '_> {

@@ -3,6 +3,8 @@
 //! A walk shows each index to a visitor and writes back what the visitor returns: renumbering returns new numbers,
 //! counting returns the old ones, and what does not change stays borrowed from the file.
 
+use std::sync::Arc;
+
 use crate::{
     Annotation, AnnotationSet, Annotations, ClassData, ClassDef, Code, DebugInfo, DebugOp, IndexKind, MethodHandle, Op,
     StringIdx, TypeIdx, Units, Value, is_payload,
@@ -131,7 +133,7 @@ pub(super) fn walk_code(code: &mut Code, visit: &mut impl FnMut(Pool, u32) -> u3
     for handler in &mut code.handlers {
         handler.catches.iter_mut().for_each(|(type_, _)| walk_type(type_, visit));
     }
-    code.debug.iter_mut().for_each(|debug| walk_debug(debug, visit));
+    code.debug.iter_mut().for_each(|debug| walk_debug(Arc::make_mut(debug), visit));
 }
 
 fn walk_debug(debug: &mut DebugInfo, visit: &mut impl FnMut(Pool, u32) -> u32) {

@@ -29,6 +29,8 @@ pub(super) enum Errno {
     Full,
     /// `ENOTEMPTY`.
     NotEmpty,
+    /// `ENAMETOOLONG`.
+    NameTooLong,
 }
 
 impl Errno {
@@ -42,6 +44,7 @@ impl Errno {
             Errno::IsDirectory => "Is a directory",
             Errno::Full => "No space left on device",
             Errno::NotEmpty => "Directory not empty",
+            Errno::NameTooLong => "File name too long",
         }
     }
 
@@ -55,6 +58,7 @@ impl Errno {
             Errno::IsDirectory => 21,
             Errno::Full => 28,
             Errno::NotEmpty => 39,
+            Errno::NameTooLong => 36,
         }
     }
 }
@@ -116,6 +120,13 @@ pub(super) fn resolve(directory: &str, path: &str) -> String {
         }
     }
     path
+}
+
+/// Refuses what Linux refuses, so that no tree of directories is deeper than what walks it can go.
+fn is_short(path: &str) -> Result<(), Errno> {
+    /// `PATH_MAX`.
+    const LONGEST: usize = 4096;
+    if path.len() >= LONGEST { Err(Errno::NameTooLong) } else { Ok(()) }
 }
 
 fn parent(path: &str) -> &str {
@@ -232,6 +243,7 @@ impl Storage {
 
     /// Puts a file in place of what may be there.
     pub(super) fn write(&mut self, user: u32, path: &str, bytes: Vec<u8>, mode: u32, now_s: i64) -> Result<(), Errno> {
+        is_short(path)?;
         self.may(user, path, true)?;
         match self.nodes.get(parent(path)) {
             None => return Err(Errno::NotFound),
@@ -272,6 +284,7 @@ impl Storage {
 
     /// Makes a directory, with those above it if `all`.
     pub(super) fn make_directory(&mut self, user: u32, path: &str, all: bool, now_s: i64) -> Result<(), Errno> {
+        is_short(path)?;
         match self.nodes.get(path) {
             Some(node) if all && node.is_directory() => return Ok(()),
             Some(_) => return Err(Errno::Exists),

@@ -59,7 +59,7 @@ fn find_other(name: &str) -> Option<NativeFn> {
         "report(Ljava/lang/String;)V" => |vm, t, a| {
             let text = vm.machine.text_of(object(a, 0)).unwrap_or_default();
             t.units = text.len() as u64;
-            vm.output.reports.push_str(&text);
+            vm.output.report(&text);
             nothing()
         },
         "testClasses()[Ljava/lang/String;" => |vm, t, _| {
@@ -102,12 +102,7 @@ fn archive_list(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap>
 fn print(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let text = vm.machine.text_of(object(args, 1)).unwrap_or_else(|| "null".into());
     t.units = text.len() as u64;
-    let output = &mut vm.output;
-    match int(args, 0) {
-        1 => output.stdout.push_str(&text),
-        2 => output.stderr.push_str(&text),
-        _ => output.logcat.push(text.trim_end_matches('\n').into()),
-    }
+    vm.output.say(int(args, 0), &text);
     nothing()
 }
 

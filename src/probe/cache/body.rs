@@ -1,5 +1,7 @@
 //! Method bodies as bytes.
 
+use std::sync::Arc;
+
 use wattline_dex::asm::Id;
 use wattline_dex::{Code, DebugInfo, DebugOp, Handler, StringIdx, Try, TypeIdx, Units};
 
@@ -8,6 +10,16 @@ use super::codec::{Coded, coded, put_bytes, take_bytes};
 coded!(Try { start, count, handler });
 coded!(Handler { catches, catch_all });
 coded!(DebugInfo { line_start, parameter_names, ops });
+
+impl Coded for Arc<DebugInfo> {
+    fn put(&self, out: &mut Vec<u8>) {
+        DebugInfo::put(self, out);
+    }
+
+    fn take(input: &mut &[u8]) -> Option<Self> {
+        DebugInfo::take(input).map(Arc::new)
+    }
+}
 
 /// Puts a body. Its code units stay as they are.
 pub(crate) fn put_code(code: &Code, out: &mut Vec<u8>) {
@@ -134,7 +146,7 @@ mod tests {
             DebugOp::Special(3),
             DebugOp::Special(0xff),
         ];
-        let debug = Some(DebugInfo { line_start: 70_000, parameter_names: vec![None, name], ops });
+        let debug = Some(Arc::new(DebugInfo { line_start: 70_000, parameter_names: vec![None, name], ops }));
         let handlers = vec![Handler { catches: vec![(TypeIdx(5), 9)], catch_all: Some(1) }, Handler::default()];
         let tries = vec![Try { start: 0, count: 70_000, handler: 1 }];
         let insns = [0x0012u16, 0x000e].into_iter().collect();

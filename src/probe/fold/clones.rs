@@ -1,5 +1,7 @@
 //! Methods without probes beside those that have some.
 
+use std::sync::Arc;
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::classes::{Definition, Form, Found, Reference};
@@ -167,7 +169,7 @@ fn clone_of<'a>(method: &EncodedMethod<'a>, clone: MethodIdx, marked: bool) -> E
         // There is room: see `body::implied`. The parameter is the last register.
         code.registers += 1;
         code.ins += 1;
-        code.debug.iter_mut().for_each(|debug| debug.parameter_names.push(None));
+        code.debug.iter_mut().for_each(|debug| Arc::make_mut(debug).parameter_names.push(None));
     }
     EncodedMethod { method: clone, access: method.access | more, code }
 }

@@ -246,7 +246,7 @@ fn in_table(paths: &PathGraph, opening: Opening) -> u32 {
 pub(crate) fn lines_of<'d>(dex: &Dex, method: MethodIdx, code: &'d Code, mapping: Option<&Mapping>) -> Lines<'d> {
     match (&code.debug, mapping) {
         (None, Some(mapping)) if retrace::maps_addresses(mapping, dex, method) => Lines::addresses(),
-        (debug, _) => Lines::new(debug.as_ref()),
+        (debug, _) => Lines::new(debug.as_deref()),
     }
 }
 

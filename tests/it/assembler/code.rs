@@ -361,7 +361,7 @@ impl Method {
             }
         }
         let (tries, handlers) = self.tries(pools, find);
-        let debug = (!lines.is_empty()).then(|| self.debug(&lines));
+        let debug = (!lines.is_empty()).then(|| std::sync::Arc::new(self.debug(&lines)));
         let insns = units.into_iter().collect();
         Some(Code { registers: self.registers, ins: self.ins(), outs, insns, tries, handlers, debug })
     }

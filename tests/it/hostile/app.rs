@@ -63,6 +63,7 @@ impl HostileApp<'_> {
             activity: ".Main".into(),
             min_sdk: 24,
             target_sdk: 30,
+            debuggable: true,
             ..ManifestBuilder::default()
         };
         packed(&manifest, &assemble(&self.text()).write().unwrap())

@@ -2,8 +2,11 @@
 
 mod app;
 mod artifacts;
+mod bounds;
+mod instrumenting;
 mod names;
 mod runs;
+mod smaller;
 
 use std::process::Output;
 

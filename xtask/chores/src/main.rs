@@ -7,6 +7,7 @@ mod ci;
 mod corpus;
 mod docs;
 mod fixtures;
+mod mutate;
 mod parallel;
 mod pictures;
 mod platform;
@@ -58,6 +59,8 @@ enum Command {
     Docs(docs::Args),
     /// This repository: rebuild the checked-in class library, tracer and demo apps
     Fixtures(fixtures::Args),
+    /// This repository: damage files of every format and count what comes of it
+    Mutate(mutate::Args),
     /// This repository: make the pictures of the documentation from a real run
     Pictures(pictures::Args),
     /// This repository: rebuild the verifier's table of Android's own classes
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         },
         Command::Docs(args) => docs::run(&args),
         Command::Fixtures(args) => fixtures::run(&args),
+        Command::Mutate(args) => mutate::run(&args),
         Command::Pictures(args) => pictures::run(&args),
         Command::Platform(args) => platform::run(&args),
         Command::Reproduce(paper) => reproduce::run(&paper),

@@ -144,3 +144,21 @@ fn patterns_match() {
         assert_eq!(matches(pattern, name), expected, "{pattern} {name}");
     }
 }
+
+#[test]
+fn what_is_nested_without_end_is_told() {
+    let (status, _, err) = run("echo 'sh /data/local/tmp/x' > /data/local/tmp/x; sh /data/local/tmp/x");
+    assert_eq!((status, err.as_str()), (1, "/system/bin/sh: nested too deeply\n"));
+    let deep = format!("{}echo x{}", "(".repeat(3000), ")".repeat(3000));
+    assert_ne!(run(&deep).0, 0);
+    let deep = format!("{}echo x{}", "$(".repeat(3000), ")".repeat(3000));
+    let (_, out, _) = run(&format!("echo {deep}"));
+    assert!(out.len() < 100, "{out}");
+    let path = "/data/local/tmp".to_owned() + &"/a".repeat(20_000);
+    let (status, _, err) = run(&format!("mkdir -p {path}"));
+    assert_eq!(status, 1);
+    assert!(err.ends_with("File name too long\n"), "{}", &err[err.len().saturating_sub(80)..]);
+    // As deep as Linux goes, and away with it.
+    let path = "/data/local/tmp".to_owned() + &"/a".repeat(2_000);
+    assert_eq!(run(&format!("mkdir -p {path} && ls -R /data/local/tmp > /dev/null; rm -r /data/local/tmp/a")).2, "");
+}

@@ -187,7 +187,8 @@ impl Writer {
         let (tries, handlers) = self.tries(pools, find)?;
         let debug = Some(debug(&lines, addresses.last().copied().unwrap_or(0), parameters));
         let insns = units.into_iter().collect();
-        let code = Code { registers: locals + ins, ins, outs, insns, tries, handlers, debug };
+        let code =
+            Code { registers: locals + ins, ins, outs, insns, tries, handlers, debug: debug.map(std::sync::Arc::new) };
         // Branches become as short as a compiler makes them.
         let body = Body::decode(&code).and_then(|body| body.assemble());
         Ok(body.map_err(|error| JavaError::new(0, error.to_string()))?.code)
