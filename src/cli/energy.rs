@@ -122,6 +122,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         drop(progress);
         return plan::show(&plans, args.output.json);
     }
+    args.output.make_folders()?;
     let mut done = Vec::new();
     let mut judges = Vec::new();
     let mut files = SourceFiles::default();
