@@ -9,7 +9,7 @@ const OWN: [&str; 6] = ["\u{1b}[0m", "\u{1b}[1m", "\u{1b}[2m", "\u{1b}[31m", "\u
 /// A text as it may be printed: control characters other than the ends of lines and tabs are written as `\u{1b}`, and
 /// so are characters that turn the direction of what follows.
 pub fn plain(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(|c| is_command(c)) {
+    if !text.chars().any(is_command) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
