@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         may_write("bless")?;
     }
     let golden = folder(args.golden.as_deref())?;
-    let all = if args.scenarios.is_empty() { pending(&golden)? } else { args.scenarios.clone() };
+    let all = chosen(&args.scenarios, pending(&golden)?, &golden)?;
     let (names, left) = if args.improvements { improvements(&golden, &all)? } else { (all.iter().collect(), vec![]) };
     // All are read before any is accepted: a damaged one must not leave half the set blessed.
     for name in names.iter().copied() {
@@ -101,6 +101,18 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         }
     }
     Ok(Exit::Pass)
+}
+
+/// The pending recordings that are named; all if none is.
+fn chosen(named: &[String], pending: Vec<String>, golden: &Path) -> Result<Vec<String>, CliError> {
+    let Some(unknown) = named.iter().find(|name| !pending.contains(name)) else {
+        return Ok(if named.is_empty() { pending } else { named.to_vec() });
+    };
+    let what = match pending.is_empty() {
+        true => "nothing is pending".to_owned(),
+        false => format!("it is not pending; these are: {}", pending.join(", ")),
+    };
+    Err(format!("failed to bless {unknown} in {}: {what}", near(golden).display()).into())
 }
 
 /// The pending recordings that save energy and cost nothing more, by the verdict on the golden artifacts that are there,

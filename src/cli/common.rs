@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use super::scope::ScopeArgs;
 use crate::config::{Config, ConfigError, Date, Workspace, hint};
@@ -68,7 +69,7 @@ pub struct Selection {
     #[arg(long, value_name = "FILE")]
     pub test_apk: Option<PathBuf>,
     /// Where to look for source lines; may be given more than once
-    #[arg(long = "source", value_name = "DIR")]
+    #[arg(long = "source", value_name = "DIR", value_parser = source_folder())]
     pub sources: Vec<PathBuf>,
     /// Runs per scenario
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -230,6 +231,16 @@ impl Selection {
         }
         Ok(())
     }
+}
+
+/// What `--source` takes: a directory that is there. In one that is not no line would ever be found, and reports would
+/// go without source text for no reason that anyone sees.
+pub fn source_folder() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.is_dir() {
+        true => Ok(path),
+        false if path.exists() => Err("it is a file: give the directory in which packages begin, as app/src/main/java"),
+        false => Err("there is no such directory: give the one in which packages begin, as app/src/main/java"),
+    })
 }
 
 /// The day in UTC.

@@ -4,6 +4,7 @@ use crate::job::{Analyzed, Inputs, Judge, Measured, Outcomes, Sources, Way, read
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
+use super::called::{called, spoken};
 use super::common::exit_of;
 use super::common::{CliError, Exit, Selection, golden_path, pending_path, today, under_ci};
 use super::explain::explain;
@@ -122,6 +123,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         drop(progress);
         return plan::show(&plans, args.output.json);
     }
+    args.output.make_folders()?;
     let mut done = Vec::new();
     let mut judges = Vec::new();
     let mut files = SourceFiles::default();
@@ -246,23 +248,24 @@ fn advise(one: &Done<'_>) {
     let pending = pending_path(&golden, &one.measured.artifact.manifest.scenario);
     let pending = near(&pending);
     let pending = pending.display();
+    let program = called();
     match (&one.refused, &one.measured.verdict, one.exit()) {
-        (Some(refusal), ..) if under_ci() || !one.has_golden => eprintln!("error: {refusal}"),
-        (Some(refusal), ..) => eprintln!("error: {refusal}\n{name}: the new recording is {pending}"),
+        (Some(refusal), ..) if under_ci() || !one.has_golden => eprintln!("error: {}", spoken(refusal)),
+        (Some(refusal), ..) => eprintln!("error: {}\n{name}: the new recording is {pending}", spoken(refusal)),
         (None, None, _) if !one.has_golden => {
             eprintln!("{name}: the revision whose settings decide has no baseline of it");
         }
         (None, None, _) if under_ci() => {
             let golden = near(&golden);
             let golden = golden.display();
-            eprintln!("{name}: no baseline in {golden}; run `cargo xtask energy` and `cargo xtask bless` outside CI");
+            eprintln!("{name}: no baseline in {golden}; run `{program} energy` and `{program} bless` outside CI");
         }
-        (None, None, _) => eprintln!("{name}: no baseline yet; accept {pending} with `cargo xtask bless {name}`"),
+        (None, None, _) => eprintln!("{name}: no baseline yet; accept {pending} with `{program} bless {name}`"),
         (None, Some(_), Exit::Regression) if one.has_golden && !under_ci() => {
-            eprintln!("{name}: if this is intended, accept {pending} with `cargo xtask bless {name}`");
+            eprintln!("{name}: if this is intended, accept {pending} with `{program} bless {name}`");
         }
         (None, Some(_), Exit::Pass) if one.is_improvement() && one.has_golden && !under_ci() => {
-            eprintln!("{name}: improved; keep {pending} as the baseline with `cargo xtask bless --improvements`");
+            eprintln!("{name}: improved; keep {pending} as the baseline with `{program} bless --improvements`");
         }
         _ => {}
     }

@@ -4,7 +4,7 @@ use crate::job::{Judge, Measured, Sources, Standing, changes, compare, read_arti
 use std::path::PathBuf;
 
 use super::common::exit_of;
-use super::common::{CliError, Exit, configs, today, workspace};
+use super::common::{CliError, Exit, configs, source_folder, today, workspace};
 use super::explain::explain;
 use super::policy::PolicyArgs;
 use super::show::{Output, show_beside};
@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     app: Option<String>,
     /// Where to look for source lines; may be given more than once. Without it, where the settings say
-    #[arg(long = "source", value_name = "DIR")]
+    #[arg(long = "source", value_name = "DIR", value_parser = source_folder())]
     sources: Vec<PathBuf>,
     /// Say what a rule means, how it is decided and what the settings make of it; list the rules if none is named
     #[arg(long, value_name = "RULE")]
@@ -48,6 +48,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         (None, Some(base), Some(head)) => (base, head),
         _ => return Err("failed to compare: expected two recordings".into()),
     };
+    args.output.make_folders()?;
     // Limits are the workspace's; without settings the defaults hold.
     let workspace = workspace()?;
     let policy = args.policy.look(workspace.as_ref())?;

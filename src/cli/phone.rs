@@ -139,25 +139,28 @@ fn library(json: bool) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-/// The table of `docs/phone.md`.
+/// The table that docs/phone.md shows, too: a package a row, names to the left and numbers to the right.
 pub fn library_table(packages: &[Package]) -> String {
-    let percent = |part: usize, of: usize| 100 * part / of.max(1);
-    let mut text = "| package | classes | of Android's | their methods | of Android's |\n".to_owned();
-    text += "| --- | ---: | ---: | ---: | ---: |\n";
-    for Package { name, classes, of_classes, methods, of_methods } in packages {
-        let (of_all, of_each) = (percent(*classes, *of_classes), percent(*methods, *of_methods));
-        text +=
-            &format!("| {name} | {classes} | {of_all} % of {of_classes} | {methods} | {of_each} % of {of_methods} |\n");
-    }
+    let percent = |part: usize, of: usize| format!("{} % of {of}", 100 * part / of.max(1));
     let sum = |count: fn(&Package) -> usize| packages.iter().map(count).sum::<usize>();
-    text += &format!(
-        "| all | {} | of {} | {} | of {} |\n",
-        sum(|package| package.classes),
-        sum(|package| package.of_classes),
-        sum(|package| package.methods),
-        sum(|package| package.of_methods)
-    );
-    text
+    let mut rows = vec![["package", "classes", "of Android's", "their methods", "of Android's"].map(str::to_owned)];
+    rows.extend(packages.iter().map(|Package { name, classes, of_classes, methods, of_methods }| {
+        let shares = (percent(*classes, *of_classes), percent(*methods, *of_methods));
+        [name.to_string(), classes.to_string(), shares.0, methods.to_string(), shares.1]
+    }));
+    rows.push([
+        "all".to_owned(),
+        sum(|package| package.classes).to_string(),
+        percent(sum(|package| package.classes), sum(|package| package.of_classes)),
+        sum(|package| package.methods).to_string(),
+        percent(sum(|package| package.methods), sum(|package| package.of_methods)),
+    ]);
+    let widths: [usize; 5] = std::array::from_fn(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0));
+    let line = |[name, numbers @ ..]: &[String; 5]| {
+        let cells = numbers.iter().zip(&widths[1..]).map(|(cell, width)| format!("  {cell:>width$}"));
+        format!("{name:<width$}{}\n", cells.collect::<String>(), width = widths[0])
+    };
+    rows.iter().map(line).collect()
 }
 
 /// DEX files with the names of their entries, and names of classes.

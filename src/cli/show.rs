@@ -30,6 +30,27 @@ impl Output {
     pub fn wants_timelines(&self) -> bool {
         self.reports.iter().any(|file| matches!(file.format, Format::Html | Format::Perfetto))
     }
+
+    /// Makes the folders of reports that are missing, and says so. To be called before a run, which takes minutes: only
+    /// a report that can be written may be waited for.
+    ///
+    /// # Errors
+    /// When a folder cannot be made, or is where a report is to go.
+    pub fn make_folders(&self) -> Result<(), CliError> {
+        for ReportFile { path, .. } in &self.reports {
+            if path.is_dir() {
+                return Err(format!("failed to write a report to {}: it is a directory", path.display()).into());
+            }
+            let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) else {
+                continue;
+            };
+            std::fs::create_dir_all(folder).map_err(|error| {
+                format!("failed to make {} for the report {}: {error}", folder.display(), path.display())
+            })?;
+            eprintln!("note: {} was missing and has been made, for --report", folder.display());
+        }
+        Ok(())
+    }
 }
 
 /// Prints results to standard output, and writes the reports that are asked for.

@@ -464,6 +464,7 @@ fn until_decided((app, template): (&App, &AnalysisResult), growth: f64, spread: 
             result.runs =
                 nets.iter().map(|net| RunSummary { seed: 0, net: Joules(*net), probes: None, ..run.clone() }).collect();
             result.lines[0].per_run = vec![result.lines[0].energy; nets.len()];
+            result.totals.whole = Joules(wattline_fit::stats::mean(nets));
             result
         };
         let verdict = judge_by((app, &side(&base)), (app, &side(&head)), plan.policy(&Policy::default()));

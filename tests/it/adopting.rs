@@ -342,6 +342,20 @@ fn the_program_speaks_of_itself_by_its_name() {
 }
 
 #[test]
+fn what_to_do_after_a_run_is_said_by_the_name_of_the_program() {
+    let workspace = Workspace::new();
+    std::fs::remove_file(workspace.path("golden/network.energy.zip")).unwrap();
+    for (program, name) in
+        [(PathBuf::from(env!("CARGO_BIN_EXE_wattline")), "wattline"), (super::cli::program(), "cargo xtask")]
+    {
+        let mut command = Command::new(program);
+        command.args(["energy", "--scenario", "network.mks"]).current_dir(workspace.path("")).env_remove("CI");
+        let said = stderr(&command.output().unwrap());
+        assert!(said.contains(&format!("with `{name} bless network`")), "{said}");
+    }
+}
+
+#[test]
 fn completions_and_pages_are_of_the_real_commands() {
     let directory = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| {

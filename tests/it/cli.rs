@@ -220,6 +220,58 @@ fn bless_accepts_a_pending_baseline_but_not_under_ci() {
 }
 
 #[test]
+fn what_is_not_pending_is_said_with_what_is() {
+    let workspace = Workspace::new();
+    let refused = |said: &str| {
+        let output = workspace.run(&["bless", "netwrk"]);
+        assert_eq!(output.status.code(), Some(101), "{}", stderr(&output));
+        assert_eq!(stderr(&output), format!("error: failed to bless netwrk in golden: {said}\n"));
+    };
+    refused("nothing is pending");
+    for name in ["shop/network", "compute"] {
+        workspace.write(&format!("golden/{name}.energy.pending.zip"), b"no artifact");
+    }
+    let before = workspace.state();
+    refused("it is not pending; these are: compute, shop/network");
+    assert_eq!(workspace.state(), before);
+}
+
+#[test]
+fn a_source_folder_that_is_not_there_is_an_error() {
+    let workspace = Workspace::new();
+    let golden = "golden/network.energy.zip";
+    let merge = ["golden", "merge", "out.zip", golden, golden];
+    for arguments in [&["energy"][..], &["record"], &["analyze", golden], &["gate", golden, golden], &merge] {
+        for (folder, why) in [("nope", "there is no such directory"), ("courier.apk", "it is a file")] {
+            let output = workspace.run(&[arguments, &["--source", folder]].concat());
+            let said = stderr(&output);
+            assert_eq!(output.status.code(), Some(101), "{arguments:?}: {said}");
+            assert!(said.contains(&format!("'{folder}' for '--source <DIR>': {why}")), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_folder_of_a_report_is_said_before_the_run() {
+    let workspace = Workspace::new();
+    let analyze = ["analyze", "golden/network.energy.zip", "--report", "json=new/folder/report"];
+    let made = workspace.run(&analyze);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    assert_eq!(stderr(&made), "note: new/folder was missing and has been made, for --report\n");
+    assert!(workspace.path("new/folder/report").is_file());
+    assert_eq!(stderr(&workspace.run(&analyze)), "", "there is nothing to make the second time");
+    // What cannot be made ends the command before anything is measured.
+    let before = workspace.state();
+    for (file, why) in [("courier.apk/report", "failed to make courier.apk for the report"), ("new", "is a directory")]
+    {
+        let output = workspace.run(&["energy", "--report", &format!("json={file}")]);
+        assert_eq!(output.status.code(), Some(101), "{file}: {}", stderr(&output));
+        assert!(stderr(&output).contains(why), "{file}: {}", stderr(&output));
+        assert_eq!(workspace.state(), before, "{file}");
+    }
+}
+
+#[test]
 fn an_improvement_is_said_and_blessed_alone() {
     let workspace = Workspace::new();
     let golden = |name: &str| workspace.path(&format!("golden/{name}.energy.zip"));

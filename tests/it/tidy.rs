@@ -1,5 +1,6 @@
 //! What can be checked of the documents without reading them.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::support::repository;
@@ -55,6 +56,38 @@ fn every_document_is_in_the_index() {
             let name = page.file_name().unwrap().to_string_lossy();
             assert!(name == "README.md" || index.contains(&format!("({name})")), "{folder}/README.md has no {name}");
         }
+    }
+}
+
+/// Names that a report on the terminal has: of its lines, in a column of their own, and of the parts of the energy.
+fn printed(report: &str) -> BTreeSet<&str> {
+    const COLUMN: usize = 9;
+    let mut names = BTreeSet::new();
+    for line in report.lines() {
+        let indented = line.strip_prefix("  ").and_then(|line| line.split_at_checked(COLUMN));
+        let Some((name, rest)) = indented else { continue };
+        if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.ends_with(' ') || rest.starts_with(' ') {
+            continue;
+        }
+        let name = name.trim();
+        names.insert(name);
+        if name == "of it" {
+            // Each part ends in a number and a unit.
+            let parts = rest.split([';', '·']).map(|part| part.trim().rsplitn(3, ' ').last().unwrap());
+            names.extend(parts);
+        }
+    }
+    names
+}
+
+#[test]
+fn the_glossary_has_what_the_terminal_prints() {
+    let read = |path: &str| std::fs::read_to_string(repository().join(path)).unwrap();
+    let (glossary, report) = (read("docs/glossary.md"), read("src/report/snapshots/terminal_regression.snap"));
+    let printed = printed(&report);
+    assert!(printed.contains("energy") && printed.contains("left out: probes") && printed.len() > 12, "{printed:?}");
+    for name in printed {
+        assert!(glossary.contains(&format!("| `{name}` |")), "docs/glossary.md does not have `{name}`");
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::super::common::source_folder;
 use super::{CliError, Exit, count, may_write, print_json};
 use crate::analysis::{AnalysisError, analyze_stream};
 use crate::config::{Config, Workspace};
@@ -31,7 +32,7 @@ pub struct Args {
     #[arg(required = true)]
     others: Vec<PathBuf>,
     /// Where to look for source lines; may be given more than once
-    #[arg(long = "source", value_name = "DIR")]
+    #[arg(long = "source", value_name = "DIR", value_parser = source_folder())]
     sources: Vec<PathBuf>,
     /// Part the result: what the gate needs, and beside it the runs
     #[arg(long)]

@@ -4,6 +4,8 @@
 //! with exit code 0. `commands.toml` says which ones end otherwise, which take minutes, and which cannot run on any
 //! machine, with the reason. Relative names of files that documents speak of stand for the demo app and the like.
 
+#[cfg(test)]
+mod dependencies;
 mod extract;
 mod run;
 mod table;
