@@ -18,6 +18,10 @@ use wattline_fit::stats::mean;
 /// from another is no regression. Half, since a growth that is half made up for is not made up for.
 pub(super) const METHOD_GROWS: f64 = 0.5;
 
+/// Part of what a line's library calls take by which their timings differ from recording to recording of one build: two
+/// lines of courier had a call that was timed with 17 % less.
+const TIMINGS_DIFFER: f64 = 0.2;
+
 /// Part of what lines take more at rates of their own that the total has to have room for.
 const RATES_SHOW: f64 = 0.5;
 
@@ -70,34 +74,24 @@ impl Compared<'_> {
 
     /// What the code took more than its executions explain, joules: none where the line is new or gone.
     fn dearer(&self) -> f64 {
-        self.beyond_counts([1.0, 1.0])
-    }
-
-    /// The same where it makes up for what other lines took more. A callee that was timed with less makes up for nothing:
-    /// neither an optimiser nor a fit moved anything from it.
-    fn made_up(&self) -> f64 {
-        let dearer = self.dearer();
-        if dearer >= 0.0 || self.energies.dearer != 0.0 {
-            return dearer;
-        }
-        let own = |lines: &[&LineEnergy]| {
-            let sum = |of: fn(&LineEnergy) -> Joules| lines.iter().map(|line| of(line).0.max(0.0)).sum::<f64>();
-            let code = sum(|line| line.code);
-            if code > 0.0 { (1.0 - sum(|line| line.library) / code).clamp(0.0, 1.0) } else { 1.0 }
-        };
-        let of_own = self.beyond_counts([own(&self.group.base), own(&self.group.head)]);
-        dearer.max(of_own.min(0.0))
-    }
-
-    /// What these parts of the code, of the base and of the head, took more than its executions explain, joules.
-    fn beyond_counts(&self, parts: [f64; 2]) -> f64 {
         let often = |lines: &[&LineEnergy]| lines.iter().map(|line| line.executions).fold(0.0, f64::max);
         let (before, after) = (often(&self.group.base), often(&self.group.head));
         if before == 0.0 || after == 0.0 {
             return 0.0;
         }
         let [b, a] = self.energies.windowed;
-        (self.head() - a) * parts[1] - (self.base() - b) * parts[0] * after / before
+        (self.head() - a) - (self.base() - b) * after / before
+    }
+
+    /// The same where it makes up for what other lines took more: less that only a callee's timing may have brought about
+    /// makes up for nothing.
+    fn made_up(&self) -> f64 {
+        let dearer = self.dearer();
+        if dearer >= 0.0 || self.energies.dearer != 0.0 {
+            return dearer;
+        }
+        let library: f64 = self.group.base.iter().map(|line| line.library.0.max(0.0)).sum();
+        (dearer + TIMINGS_DIFFER * library).min(0.0)
     }
 
     /// The smallest change that counts where a run of the base takes `total`, joules.
