@@ -17,7 +17,7 @@ use wattline_map::{Place, ProbeMap, Site};
 use wattline_recording::Run;
 
 /// Samples of a site that stand for equally many executions; the next ones stand for twice as many. What the tracer does.
-const EACH: usize = 1024;
+const EACH: usize = 128;
 /// How often that doubles.
 const MOST_DOUBLINGS: u32 = 12;
 /// The first samples of a site are what they are: first uses take long. Later ones are cut to so many times the median of

@@ -51,7 +51,7 @@ public final class Frame {
     static long shortNs = 20000L;
 
     /** A call is timed so often before it is timed half as often. */
-    private static final int SAMPLES_EACH = 1024;
+    private static final int SAMPLES_EACH = 128;
     private static final int MOST_HALVINGS = 12;
     /** How often library calls were timed, by site, and how often they are not to be before the next time. Races do no harm. */
     private static int[] taken = new int[0];
