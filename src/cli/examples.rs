@@ -18,12 +18,18 @@ fn commands(command: &clap::Command, name: &str, see: &mut dyn FnMut(&str, &clap
     }
 }
 
-/// The words of a command line as a shell would have them.
+/// The words of a command line as a shell would have them. Sources, which have to be there, are here.
 fn words(line: &str) -> Vec<String> {
     // A comment, a pipe and what goes to or comes from a file are the shell's.
     let end = [" #", " |", " >", " <"].iter().filter_map(|mark| line.find(mark)).min().unwrap_or(line.len());
     let line = line[..end].trim_end_matches('&');
-    line.split_whitespace().map(|word| word.trim_matches('\'').to_owned()).collect()
+    let mut words: Vec<String> = line.split_whitespace().map(|word| word.trim_matches('\'').to_owned()).collect();
+    for at in 1..words.len() {
+        if words[at - 1] == "--source" {
+            words[at] = ".".into();
+        }
+    }
+    words
 }
 
 #[test]
