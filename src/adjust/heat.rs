@@ -45,7 +45,7 @@ pub struct Compiler {
     pub microsecond: f64,
     /// Methods of the class libraries that are native code, by class: their returns count nothing. None where nobody says
     /// which they are.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub natives: BTreeMap<String, BTreeSet<String>>,
 }
 

@@ -28,20 +28,15 @@ impl Columns {
         }
     }
 
-    /// Whether a block waits.
-    pub(crate) fn is_ready(&self) -> bool {
-        !self.full.is_empty()
+    /// Whether no block waits, and more readings may come.
+    pub(crate) fn want_more(&self) -> bool {
+        self.full.is_empty() && !self.has_ended
     }
 
     /// Says that no more readings come.
     pub(crate) fn end(&mut self) {
         self.has_ended = true;
         self.full.extend(self.filling.drain(..).filter(|block| !block.values.is_empty()));
-    }
-
-    /// Whether [`Columns::end`] was called.
-    pub(crate) fn has_ended(&self) -> bool {
-        self.has_ended
     }
 
     /// Takes the next block.

@@ -13,7 +13,7 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAcce
 
 use super::json::{Numbers, Rows};
 use super::table::nanoseconds;
-use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
+use super::{Block, Channel, Clock, ClockReading, Fault, Format, Meter, MeterError, Quantity, Warning};
 
 /// Joules of a picowatt hour.
 const J_PER_PWH: f64 = 3.6e-9;
@@ -250,10 +250,6 @@ impl Meter for Firefox {
 
     fn clock_readings(&self) -> &[ClockReading] {
         &self.readings
-    }
-
-    fn markers(&self) -> &[Marker] {
-        &[]
     }
 
     fn warnings(&self) -> Vec<Warning> {

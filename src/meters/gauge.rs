@@ -13,8 +13,8 @@ use std::io::BufRead;
 
 use super::columns::Columns;
 use super::generic::time;
-use super::table::{Table, nanoseconds};
-use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
+use super::table::Table;
+use super::{Block, Channel, Clock, Fault, Format, Meter, MeterError, Quantity, Warning};
 
 /// Columns, quantities and scales to units of the SI.
 const COLUMNS: [(&str, Quantity, f64); 5] = [
@@ -84,12 +84,7 @@ impl<R: BufRead> Gauge<R> {
     }
 
     fn row(&mut self) -> Result<(), MeterError> {
-        let (width, columns) = (self.table.width(), self.table.head.len());
-        if width < columns {
-            return Err(self.table.error(format!("{width} cells, and the head has {columns} columns")));
-        }
-        let at_ns = nanoseconds(self.table.number(0)? * self.unit_s);
-        let at_ns = at_ns.ok_or_else(|| self.table.error("expected a time in the first column"))?;
+        let at_ns = self.table.time_ns(self.unit_s)?;
         let mut values = [f64::NAN; COLUMNS.len()];
         for (channel, column) in self.read.iter_mut().enumerate() {
             let raw = self.table.number(column.at)?;
@@ -124,21 +119,13 @@ impl<R: BufRead> Meter for Gauge<R> {
     }
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
-        while !self.columns.is_ready() && !self.columns.has_ended() {
+        while self.columns.want_more() {
             match self.table.next()? {
                 true => self.row()?,
                 false => self.columns.end(),
             }
         }
         Ok(self.columns.take(block))
-    }
-
-    fn clock_readings(&self) -> &[ClockReading] {
-        &[]
-    }
-
-    fn markers(&self) -> &[Marker] {
-        &[]
     }
 
     fn warnings(&self) -> Vec<Warning> {

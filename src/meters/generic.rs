@@ -14,8 +14,8 @@
 use std::io::BufRead;
 
 use super::columns::Columns;
-use super::table::{Table, nanoseconds};
-use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
+use super::table::Table;
+use super::{Block, Channel, Clock, ClockReading, Fault, Format, Meter, MeterError, Quantity, Warning};
 
 /// Units of columns.
 const UNITS: [(&str, Quantity); 5] = [
@@ -147,12 +147,7 @@ impl<R: BufRead> Csv<R> {
     }
 
     fn row(&mut self) -> Result<(), MeterError> {
-        if self.table.width() < self.table.head.len() {
-            let what = format!("{} cells, and the head has {} columns", self.table.width(), self.table.head.len());
-            return Err(self.table.error(what));
-        }
-        let time = self.table.number(0)? * self.unit_s;
-        let at_ns = nanoseconds(time).ok_or_else(|| self.table.error("expected a time in the first column"))?;
+        let at_ns = self.table.time_ns(self.unit_s)?;
         let table = &self.table;
         self.plan.take(at_ns, &mut self.columns, &mut self.values, |column| table.number(column))
     }
@@ -191,7 +186,7 @@ impl<R: BufRead> Meter for Csv<R> {
     }
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
-        while !self.columns.is_ready() && !self.columns.has_ended() {
+        while self.columns.want_more() {
             match self.table.next()? {
                 true => self.row()?,
                 false => self.columns.end(),
@@ -202,10 +197,6 @@ impl<R: BufRead> Meter for Csv<R> {
 
     fn clock_readings(&self) -> &[ClockReading] {
         &self.readings
-    }
-
-    fn markers(&self) -> &[Marker] {
-        &[]
     }
 
     fn warnings(&self) -> Vec<Warning> {

@@ -15,7 +15,7 @@ use std::io::{BufRead, Read};
 use super::columns::Columns;
 use super::error::shown;
 use super::table::nanoseconds;
-use super::{Block, Channel, Clock, ClockReading, Format, Marker, Meter, MeterError, Quantity, Warning};
+use super::{Block, Channel, Clock, ClockReading, Format, Meter, MeterError, Quantity};
 
 /// More than a line has.
 const MAX_LINE: u64 = 1024;
@@ -177,7 +177,7 @@ impl<R: BufRead> Meter for Iio<R> {
     }
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
-        while !self.columns.is_ready() && !self.columns.has_ended() {
+        while self.columns.want_more() {
             if !self.next()? {
                 self.columns.end();
             }
@@ -187,13 +187,5 @@ impl<R: BufRead> Meter for Iio<R> {
 
     fn clock_readings(&self) -> &[ClockReading] {
         &self.readings
-    }
-
-    fn markers(&self) -> &[Marker] {
-        &[]
-    }
-
-    fn warnings(&self) -> Vec<Warning> {
-        Vec::new()
     }
 }

@@ -65,13 +65,19 @@ pub trait Meter {
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError>;
 
     /// Other clocks beside its own, as far as they were read.
-    fn clock_readings(&self) -> &[ClockReading];
+    fn clock_readings(&self) -> &[ClockReading] {
+        &[]
+    }
 
     /// What was marked, as far as it was read.
-    fn markers(&self) -> &[Marker];
+    fn markers(&self) -> &[Marker] {
+        &[]
+    }
 
     /// What is wrong with the file itself, beside what can be seen in readings: complete when all was read.
-    fn warnings(&self) -> Vec<Warning>;
+    fn warnings(&self) -> Vec<Warning> {
+        Vec::new()
+    }
 }
 
 /// Reads a file of a format.

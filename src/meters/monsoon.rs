@@ -10,7 +10,7 @@ use std::io::BufRead;
 use super::columns::Columns;
 use super::generic::Plan;
 use super::table::{Table, nanoseconds};
-use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
+use super::{Block, Channel, Clock, ClockReading, Fault, Format, Meter, MeterError, Quantity, Warning};
 
 /// Readings a second of each of Monsoon's meters.
 const RATE_HZ: f64 = 5000.0;
@@ -80,10 +80,7 @@ impl<R: BufRead> Monsoon<R> {
 
     fn row(&mut self) -> Result<(), MeterError> {
         // A comma ends each row, the head's as well.
-        let (width, columns) = (self.table.width(), self.table.head.len());
-        if width < columns {
-            return Err(self.table.error(format!("{width} cells, and the head has {columns} columns")));
-        }
+        self.table.is_whole()?;
         let stamp = number(&self.table, 0)?;
         self.rows += 1;
         if self.rows == 1 {
@@ -162,7 +159,7 @@ impl<R: BufRead> Meter for Monsoon<R> {
     }
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
-        while !self.columns.is_ready() && !self.columns.has_ended() {
+        while self.columns.want_more() {
             match self.table.next()? {
                 true => self.row()?,
                 false => self.columns.end(),
@@ -173,10 +170,6 @@ impl<R: BufRead> Meter for Monsoon<R> {
 
     fn clock_readings(&self) -> &[ClockReading] {
         &self.readings
-    }
-
-    fn markers(&self) -> &[Marker] {
-        &[]
     }
 
     fn warnings(&self) -> Vec<Warning> {

@@ -221,7 +221,7 @@ impl<R: Read> Meter for Otii<R> {
     }
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
-        while !self.columns.is_ready() && !self.columns.has_ended() {
+        while self.columns.want_more() {
             let offset = self.messages.byte_offset();
             self.read.set(0);
             match self.messages.next() {

@@ -114,9 +114,26 @@ impl<R: BufRead> Table<R> {
         })
     }
 
-    /// The number of cells of the row.
-    pub(crate) fn width(&self) -> usize {
-        self.row.len()
+    /// Holds the row against the head.
+    ///
+    /// # Errors
+    /// Fewer cells than the head has columns.
+    pub(crate) fn is_whole(&self) -> Result<(), MeterError> {
+        let (width, columns) = (self.row.len(), self.head.len());
+        match width < columns {
+            true => Err(self.error(format!("{width} cells, and the head has {columns} columns"))),
+            false => Ok(()),
+        }
+    }
+
+    /// The time in the first column of a whole row, nanoseconds; its unit is so many seconds.
+    ///
+    /// # Errors
+    /// A row that is too short, and a time that is none.
+    pub(crate) fn time_ns(&self, unit_s: f64) -> Result<i64, MeterError> {
+        self.is_whole()?;
+        let at_ns = nanoseconds(self.number(0)? * unit_s);
+        at_ns.ok_or_else(|| self.error("expected a time in the first column"))
     }
 
     /// An error in the present row.

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::io::Read;
 
 use super::columns::Columns;
-use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning};
+use super::{Block, Channel, Clock, ClockReading, Fault, Format, Meter, MeterError, Quantity, Warning};
 use clocks::Clocks;
 use messages::{BatteryCounters, PowerRails, TracePacket};
 pub use packets::write;
@@ -176,7 +176,7 @@ impl<R: Read> Meter for Perfetto<R> {
     }
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
-        while !self.columns.is_ready() && !self.columns.has_ended() {
+        while self.columns.want_more() {
             match self.next_packet()? {
                 Some((packet, start)) => self.take(&packet, start)?,
                 None => self.columns.end(),
@@ -187,10 +187,6 @@ impl<R: Read> Meter for Perfetto<R> {
 
     fn clock_readings(&self) -> &[ClockReading] {
         &self.clocks.readings
-    }
-
-    fn markers(&self) -> &[Marker] {
-        &[]
     }
 
     fn warnings(&self) -> Vec<Warning> {
