@@ -80,12 +80,13 @@ pub fn run(args: &Args) -> Result<Exit> {
         bail!("failed to find such scenarios");
     }
     let one = |script: &Script| {
-        let rows = scenario(args, script).with_context(|| name(script));
-        say(&format!("{}: done", name(script)));
-        rows
+        let rows = scenario(args, script).with_context(|| name(script))?;
+        say(&format!("{}: {}", name(script), brief(&rows)));
+        Ok(rows)
     };
     let mut rows: BTreeMap<u64, Row> = BTreeMap::new();
-    for of_scenario in parallel::map(&scripts, one) {
+    let of_scenarios: Vec<Result<BTreeMap<u64, Row>>> = parallel::map(&scripts, one);
+    for of_scenario in of_scenarios {
         for (runs, row) in of_scenario? {
             rows.entry(runs).or_default().add(row);
         }
@@ -145,6 +146,14 @@ fn second_look(
     }
     let recorded = again.as_ref().context("expected a recording")?;
     judge(base, &bench.analyze(recorded, runs)?)
+}
+
+/// What is known when a scenario is done, for whoever ends the command before its table.
+fn brief(rows: &BTreeMap<u64, Row>) -> String {
+    let of_runs = |(runs, Row { pairs, failed, inconclusive, .. }): (&u64, &Row)| {
+        format!("{runs} runs: {failed} of {pairs} fail, {inconclusive} inconclusive")
+    };
+    rows.iter().map(of_runs).collect::<Vec<_>>().join("; ")
 }
 
 fn text(scenarios: usize, seed: u64, rows: &BTreeMap<u64, Row>) -> String {
