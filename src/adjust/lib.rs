@@ -44,6 +44,7 @@
 
 mod adjusted;
 mod at_work;
+mod call_power;
 mod called_back;
 mod changes;
 mod clock;
@@ -101,6 +102,7 @@ pub use tail::equation_2;
 pub use timed::{CallCost, CallCosts};
 
 use at_work::{AtWork, Nested};
+use call_power::CallPower;
 use changes::Change;
 use exclusive::Exclusive;
 use idle::Baseline;
@@ -180,8 +182,10 @@ struct Timed<'a> {
 /// # Errors
 /// A run that has no samples or no usable clock stamps.
 pub fn call_costs(run: &Run, device: &DeviceModel, map: &ProbeMap, known: &Known) -> Result<CallCosts, AdjustError> {
-    charged(run, device, map, known, |_, charged| {
-        Ok(CallCosts::new(run, map, &charged.exclusive, &device.cores, known.busy))
+    charged(run, device, map, known, |timed, charged| {
+        let step_ns = (!timed.is_modelled).then(|| timed.power.step_ns());
+        let power = CallPower::new(&device.cores, known, step_ns);
+        Ok(CallCosts::new(run, map, &charged.exclusive, &power))
     })
 }
 

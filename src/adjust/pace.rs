@@ -95,6 +95,14 @@ impl Pace {
         Pace { relative: if busy > 0.0 { cores.relative() } else { Vec::new() }, busy }
     }
 
+    /// The power of a busy thread at the operating point at which it is most likely to draw so much, and the energy of the
+    /// same work there, relative to the highest frequency's; none where nothing is known.
+    pub fn point(&self, power: Watts) -> Option<(Watts, f64)> {
+        let far = |(relative, _): &(f64, f64)| (power.0.max(f64::MIN_POSITIVE) / (relative * self.busy)).ln().abs();
+        let (relative, energy) = *self.relative.iter().min_by(|a, b| far(a).total_cmp(&far(b)))?;
+        Some((Watts(relative * self.busy), energy))
+    }
+
     /// The energy at a power; 1 where nothing is known.
     pub fn at(&self, power: Watts) -> f64 {
         Cores::energy_at(&self.relative, power.0 / self.busy)

@@ -34,6 +34,8 @@ pub struct Known {
     pub busy: Option<Watts>,
     /// Power of the runtime's compiler while it compiles.
     pub compiling: Option<Watts>,
+    /// Power of library calls, relative to that of a thread at work, by callee.
+    pub call_powers: BTreeMap<String, f64>,
     /// Power while the runtime collects garbage.
     pub collecting: Option<Watts>,
     /// The treatment of pairs of instructions and of taken branches.
@@ -147,7 +149,8 @@ impl<'a> Rows<'a> {
         methods.into_iter().filter_map(|method| self.map.methods.get(method))
     }
 
-    /// The instruction that calls each library method, of those that are the only call of some line of what ran.
+    /// The instruction that calls each library method, of those that are called at some line of what ran that has no
+    /// other such instruction.
     pub fn invocations(&self) -> BTreeMap<&'a str, Op> {
         let mut found = BTreeMap::new();
         for line in self.ran().flat_map(|method| &method.blocks).flat_map(|block| &block.lines) {
@@ -160,8 +163,8 @@ impl<'a> Rows<'a> {
                     _ => {}
                 }
             }
-            if let ([callee], [op]) = (callees.as_slice(), ops.as_slice()) {
-                found.insert(*callee, *op);
+            if let [op] = ops.as_slice() {
+                found.extend(callees.into_iter().map(|callee| (callee, *op)));
             }
         }
         found

@@ -1,8 +1,8 @@
 //! What library calls take where they stand, by the runs of a timing build.
 //!
 //! A timing build stamps each library call now and then: the first executions of a call site all, later ones the less
-//! the more there were. A sample is shorter than a meter's reading, but its time is known to nanoseconds, and the power
-//! meanwhile is that of the reading (vLens Eq. 1):
+//! the more there were. A sample is shorter than a meter's reading, but its time is known to nanoseconds, and what it
+//! [draws meanwhile](super::call_power) the reading and the profile say:
 //!
 //! ```text
 //! cost = (time of the sample - time of timing nothing) · power / pace
@@ -10,8 +10,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::call_power::CallPower;
 use super::exclusive::Exclusive;
-use super::pace::{self, Cores};
 use wattline_base::units::Watts;
 use wattline_map::{Place, ProbeMap, Site};
 use wattline_recording::Run;
@@ -74,23 +74,23 @@ struct Callee {
 type Sample = (i64, f64);
 
 impl CallCosts {
-    /// The costs that a timing run shows. `busy` is the power of one thread at work at the highest frequency.
-    pub(super) fn new(run: &Run, map: &ProbeMap, exclusive: &Exclusive, cores: &Cores, busy: Option<Watts>) -> Self {
+    /// The costs that a timing run shows.
+    pub(super) fn new(run: &Run, map: &ProbeMap, exclusive: &Exclusive, power: &CallPower) -> Self {
         let (first, sites) = map.timed_sites();
-        let pace = pace::Pace::new(cores, busy);
         let nothing = Nothing::new(run, exclusive, first);
         let mut samples: Vec<Vec<Sample>> = vec![Vec::new(); sites.len()];
         let mut windows: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
         for (i, call) in run.trace.calls.iter().enumerate() {
             let (took_ns, joules) = (exclusive.calls_ns[i] as f64, exclusive.calls[i].0);
-            let power = if took_ns > 0.0 { joules / took_ns } else { 0.0 };
-            let Some(of_site) = call.site.checked_sub(first).and_then(|at| samples.get_mut(at as usize)) else {
-                windows.entry(call.site).or_default().push(joules / pace.at(Watts(power * 1e9)));
+            let read = Watts(if took_ns > 0.0 { joules / (took_ns * 1e-9) } else { 0.0 });
+            let at = call.site.checked_sub(first).map(|at| at as usize);
+            let Some((of_site, site)) = at.and_then(|at| Some((samples.get_mut(at)?, sites.get(at)?))) else {
+                windows.entry(call.site).or_default().push(joules / power.pace(read));
                 continue;
             };
             if took_ns > 0.0 {
                 let net_ns = (took_ns - nothing.at(call.start_ns)).max(0.0);
-                of_site.push((call.start_ns, power * net_ns / pace.at(Watts(power * 1e9))));
+                of_site.push((call.start_ns, power.at_highest(&site.callee, took_ns, read).0 * net_ns * 1e-9));
             }
         }
         let windows = windows.into_iter().map(|(site, joules)| (site, of_each(&joules))).collect();

@@ -181,6 +181,7 @@ fn known(device: &DeviceModel, options: Options) -> Known {
         interpreted: profile.interpreted.filter(|_| device.compiler.is_some()),
         busy: Some(profile.busy),
         compiling: profile.compiling,
+        call_powers: profile.call_powers(),
         collecting: profile.collecting,
         contexts: Contexts::Known(profile.contexts()),
         natives: device.compiler.as_ref().map(|compiler| compiler.natives.clone()).unwrap_or_default(),

@@ -9,6 +9,11 @@ use nalgebra::{DMatrix, DVector};
 /// squared numbers is noise.
 pub const TOLERANCE: f64 = 1e-10;
 
+/// Columns whose effect on the others is taken out at once.
+const PANEL: usize = 8;
+/// Numbers that are added at once.
+const TOGETHER: usize = 4;
+
 /// A factorised Gram matrix.
 #[derive(Debug, Clone)]
 pub struct Cholesky {
@@ -29,33 +34,33 @@ impl Cholesky {
         order.iter().for_each(|&c| scale[c] = gram[(c, c)].sqrt().recip());
         let n = order.len();
         let mut a = DMatrix::from_fn(n, n, |i, j| gram[(order[i], order[j])] * scale[order[i]] * scale[order[j]]);
+        // What is left of the diagonal, which pivots are chosen by; the rest of the matrix follows once for each panel.
+        let mut left: Vec<f64> = (0..n).map(|i| a[(i, i)]).collect();
         let mut rank = 0;
-        while rank < n {
-            let k = rank;
-            // The first of equals, so that the choice does not depend on rounding elsewhere.
-            let best = (k..n).fold(k, |best, i| if a[(i, i)] > a[(best, best)] { i } else { best });
-            if a[(best, best)] <= tolerance {
-                break;
-            }
-            match k {
-                // Scaled from either side, entries differ in the last bit, until the first pivot has been taken out.
-                0 => {
-                    a.swap_rows(k, best);
-                    a.swap_columns(k, best);
+        'panels: while rank < n {
+            let first = rank;
+            while rank < n.min(first + PANEL) {
+                // The first of equals, so that the choice does not depend on rounding elsewhere.
+                let best = (rank..n).fold(rank, |best, i| if left[i] > left[best] { i } else { best });
+                if left[best] <= tolerance {
+                    break 'panels;
                 }
-                _ => swap(&mut a, k, best),
+                swap(&mut a, rank, best);
+                left.swap(rank, best);
+                order.swap(rank, best);
+                let (done, rest) = a.as_mut_slice().split_at_mut(rank * n);
+                let column = &mut rest[rank..n];
+                take_out(column, &done[first * n..], n, rank);
+                let pivot = left[rank].sqrt();
+                column[0] = pivot;
+                column[1..].iter_mut().for_each(|below| *below /= pivot);
+                left[rank + 1..].iter_mut().zip(&column[1..]).for_each(|(left, below)| *left -= below * below);
+                rank += 1;
             }
-            order.swap(k, best);
-            let (done, rest) = a.as_mut_slice().split_at_mut((k + 1) * n);
-            let column = &mut done[k * n..];
-            let pivot = column[k].sqrt();
-            column[k] = pivot;
-            column[k + 1..].iter_mut().for_each(|below| *below /= pivot);
-            for (j, after) in (k + 1..n).zip(rest.chunks_exact_mut(n)) {
-                let factor = column[j];
-                after[j..].iter_mut().zip(&column[j..]).for_each(|(entry, below)| *entry -= below * factor);
+            let (done, rest) = a.as_mut_slice().split_at_mut(rank * n);
+            for (j, after) in (rank..n).zip(rest.chunks_exact_mut(n)) {
+                take_out(&mut after[j..], &done[first * n..], n, j);
             }
-            rank += 1;
         }
         Cholesky { factor: a, order, scale, rank }
     }
@@ -84,37 +89,41 @@ impl Cholesky {
         out
     }
 
-    /// The inverse within the rank, zero elsewhere.
+    /// The inverse within the rank, zero elsewhere: Z'Z, where Z is the inverse of the factor.
     pub fn inverse(&self) -> DMatrix<f64> {
         let (n, r) = (self.scale.len(), self.rank);
-        // All columns at once, row by row: what is done to one entry is done to those beside it.
-        let mut rows = vec![0.0; r * r];
-        for i in 0..r {
-            let (done, rest) = rows.split_at_mut(i * r);
-            let row = &mut rest[..r];
-            for (j, above) in done.chunks_exact(r).enumerate() {
-                add(row, self.factor[(i, j)], above);
-            }
-            let pivot = self.factor[(i, i)];
-            row.iter_mut().for_each(|x| *x = (0.0 - *x) / pivot);
-            row[i] = self.scale[self.order[i]] / pivot;
-        }
-        for i in (0..r).rev() {
-            let (rest, done) = rows.split_at_mut((i + 1) * r);
-            let mut sum = vec![0.0; r];
-            for (j, below) in (i + 1..r).zip(done.chunks_exact(r)) {
-                add(&mut sum, self.factor[(j, i)], below);
-            }
-            let pivot = self.factor[(i, i)];
-            rest[i * r..].iter_mut().zip(sum).for_each(|(x, sum)| *x = (*x - sum) / pivot);
-        }
+        let rows = self.inverse_factor();
         let mut out = DMatrix::zeros(n, n);
-        for (row, &to) in rows.chunks_exact(r.max(1)).zip(&self.order) {
-            for (x, &column) in row.iter().zip(&self.order) {
-                out[(to, column)] = x * self.scale[to];
+        let mut sum = vec![0.0; r];
+        for (c, &to) in self.order[..r].iter().enumerate() {
+            let sum = &mut sum[..=c];
+            sum.fill(0.0);
+            let parts: Vec<(f64, &[f64])> = (c..r).map(|i| (rows[i * r + c], &rows[i * r..][..=c])).collect();
+            add(sum, &parts);
+            for (x, &column) in sum.iter().zip(&self.order) {
+                out[(to, column)] = *x;
+                out[(column, to)] = *x;
             }
         }
         out
+    }
+
+    /// The rows of the factor's inverse, one after the other, with the columns' scales: a lower triangle.
+    fn inverse_factor(&self) -> Vec<f64> {
+        let r = self.rank;
+        let mut rows = vec![0.0; r * r];
+        for i in 0..r {
+            let (done, rest) = rows.split_at_mut(i * r);
+            // A row has nothing beyond its own number, nor have the rows that are added together with it.
+            let above: Vec<(f64, &[f64])> = (0..i).map(|j| (self.factor[(i, j)], &done[j * r..][..r])).collect();
+            for (parts, to) in above.chunks(TOGETHER).zip((TOGETHER..).step_by(TOGETHER)) {
+                add(&mut rest[..to.min(i)], parts);
+            }
+            let pivot = self.factor[(i, i)];
+            rest[..i].iter_mut().for_each(|x| *x = (0.0 - *x) / pivot);
+            rest[i] = self.scale[self.order[i]] / pivot;
+        }
+        rows
     }
 }
 
@@ -129,8 +138,25 @@ fn swap(a: &mut DMatrix<f64>, k: usize, other: usize) {
     (other + 1..a.nrows()).for_each(|i| a.swap((i, k), (i, other)));
 }
 
-fn add(sum: &mut [f64], factor: f64, values: &[f64]) {
-    sum.iter_mut().zip(values).for_each(|(sum, value)| *sum += factor * value);
+/// Takes from a column, from row `at` on, what the columns of a panel, each of `n` entries, say of it.
+fn take_out(column: &mut [f64], panel: &[f64], n: usize, at: usize) {
+    let parts: Vec<(f64, &[f64])> = panel.chunks_exact(n).map(|done| (-done[at], &done[at..])).collect();
+    add(column, &parts);
+}
+
+/// Adds multiples of other numbers, several at once, so that each sum is read and written fewer times.
+fn add(sum: &mut [f64], parts: &[(f64, &[f64])]) {
+    let n = sum.len();
+    let (together, single) = parts.as_chunks::<TOGETHER>();
+    for parts in together {
+        let [(a, of_a), (b, of_b), (c, of_c), (d, of_d)] = parts.map(|(factor, values)| (factor, &values[..n]));
+        for (i, sum) in sum.iter_mut().enumerate() {
+            *sum += (a * of_a[i] + b * of_b[i]) + (c * of_c[i] + d * of_d[i]);
+        }
+    }
+    for (factor, values) in single {
+        sum.iter_mut().zip(*values).for_each(|(sum, value)| *sum += factor * value);
+    }
 }
 
 #[cfg(test)]
@@ -159,5 +185,28 @@ mod tests {
         assert_eq!(cholesky.rank(), 2);
         let solution = cholesky.solve(&DVector::from_row_slice(&[1.0, 2.0, 5.0, 0.0]));
         assert!((&gram * solution - DVector::from_row_slice(&[1.0, 2.0, 5.0, 0.0])).amax() < 1e-12);
+    }
+
+    #[test]
+    fn many_columns_are_as_nalgebra_has_them() {
+        // As many as end within a panel, with one that repeats another.
+        let n = 3 * PANEL + 5;
+        let rows = DMatrix::from_fn(2 * n, n, |i, j| ((7 * i + 3 * j * j + i * j) % 11) as f64 + f64::from(i % n == j));
+        let mut gram = rows.transpose() * &rows;
+        for i in 0..n {
+            gram[(i, n - 1)] = gram[(i, 2)];
+        }
+        for j in 0..n {
+            gram[(n - 1, j)] = gram[(2, j)];
+        }
+        let cholesky = Cholesky::new(&gram, |_| true, TOLERANCE);
+        assert_eq!(cholesky.rank(), n - 1);
+        let independent = gram.view((0, 0), (n - 1, n - 1)).into_owned();
+        let all = Cholesky::new(&independent, |_| true, TOLERANCE);
+        let expected = independent.clone().cholesky().unwrap();
+        assert_eq!(all.rank(), n - 1);
+        assert!((all.inverse() - expected.inverse()).amax() < 1e-9 * expected.inverse().amax());
+        let rhs = DVector::from_fn(n - 1, |i, _| i as f64);
+        assert!((all.solve(&rhs) - expected.solve(&rhs)).amax() < 1e-9 * expected.solve(&rhs).amax());
     }
 }

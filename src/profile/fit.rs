@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::powers;
 use super::select::{Measured, Selection, methods, select};
 use super::{FORMAT, Instructions, KnownCost, PACKAGE, Profile, ProfileCost, ProfileError, ProfileQuality};
 use wattline_adjust::{AdjustedRun, Contexts, DeviceModel, Known, Rows, adjust, compiler_power, probe_time};
@@ -78,6 +79,9 @@ impl Profile {
         let problem = problem.with_priors(design.conventions(&first))?;
         let fit = Recommended::default().fit(&problem)?;
         let quality = quality(&design, &problem, &fit, selection.methods);
+        let busy = busy(&adjusted);
+        let busy_j = selection.measured.iter().map(|window| window.took * busy.0).collect();
+        let powers = powers::of_calls(&design, &problem, &fit, busy_j, &rows.invocations())?;
         Ok(Profile {
             format: FORMAT,
             device: manifest.device.clone(),
@@ -85,7 +89,7 @@ impl Profile {
             tool: manifest.tool.clone(),
             calibrator: manifest.app.0.clone(),
             seeds: manifest.seeds.clone(),
-            busy: busy(&adjusted),
+            busy,
             compiling,
             collecting: collecting(&adjusted),
             interpreted: match instructions {
@@ -93,7 +97,7 @@ impl Profile {
                 None => interpreted(&design, &rows, &fit, &selection),
             },
             factors: instructions.map(|known| known.factors.clone()).unwrap_or_default(),
-            costs: costs(&design, &problem, &fit, &quality),
+            costs: costs(&design, &problem, &fit, &quality, &powers),
             quality,
         })
     }
@@ -142,8 +146,8 @@ fn probe_costs(rows: &Rows, artifact: &Artifact, adjusted: &[AdjustedRun]) -> BT
 }
 
 /// The problem's columns and rows: those that measured windows have.
-struct Design<'a> {
-    features: Vec<Feature>,
+pub(super) struct Design<'a> {
+    pub(super) features: Vec<Feature>,
     /// Column by position in [`Rows::columns`].
     columns: BTreeMap<u32, u32>,
     rows: Vec<Vec<(u32, f64)>>,
@@ -268,7 +272,7 @@ impl<'a> Design<'a> {
     }
 
     /// The column of a feature by its label.
-    fn named(&self, label: &str) -> Option<usize> {
+    pub(super) fn named(&self, label: &str) -> Option<usize> {
         self.features.iter().position(|feature| feature.label() == label)
     }
 }
@@ -389,7 +393,13 @@ fn interpreted(design: &Design, rows: &Rows, fit: &Fit, selection: &Selection) -
     median(&mut selection.cold.iter().filter_map(ratio).collect::<Vec<_>>()).map(rounded)
 }
 
-fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality) -> Vec<ProfileCost> {
+fn costs(
+    design: &Design,
+    problem: &Problem,
+    fit: &Fit,
+    quality: &ProfileQuality,
+    powers: &[Option<f64>],
+) -> Vec<ProfileCost> {
     let mut executions = vec![0.0; design.features.len()];
     for &group in problem.groups() {
         problem.rows()[group as usize].iter().for_each(|&(column, x)| executions[column as usize] += x);
@@ -416,6 +426,7 @@ fn costs(design: &Design, problem: &Problem, fit: &Fit, quality: &ProfileQuality
                 10.0
             }),
             executions: executions[column],
+            power: powers[column],
             constant: matches!(feature, Feature::Call(_)) && known(feature).is_some(),
         }
     };
@@ -436,6 +447,7 @@ fn of_no_row(known: &Instructions, costs: &[ProfileCost]) -> Vec<ProfileCost> {
         cost_j: rounded(cost.mean),
         deviation: rounded(cost.deviation),
         executions: 0.0,
+        power: None,
         constant: false,
     };
     let taken = KnownCost { mean: known.taken_j, deviation: CONVENTION, constant: false };
@@ -524,7 +536,7 @@ fn canonical(design: &Design, fit: &Fit, shares: &BTreeMap<Work, Vec<(u32, f64)>
 }
 
 /// A number cut to its significant digits; what is none becomes 0.
-fn rounded(value: f64) -> f64 {
+pub(super) fn rounded(value: f64) -> f64 {
     if !value.is_finite() {
         return 0.0;
     }

@@ -28,10 +28,12 @@
 
 mod fit;
 mod instructions;
+mod powers;
 mod select;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -146,6 +148,9 @@ pub struct ProfileCost {
     pub deviation: f64,
     /// Executions that it was measured from.
     pub executions: f64,
+    /// Of a library call with its invocation: its mean power, relative to [`Profile::busy`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<f64>,
     /// Whether it is a library call that was also measured one at a time, and costs the same whatever its arguments.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub constant: bool,
@@ -374,6 +379,11 @@ impl Profile {
         let pairs = Work::ALL.into_iter().flat_map(|before| Work::ALL.map(|work| Feature::After(before, work)));
         known.costs.extend(pairs.filter_map(|pair| Some((pair.clone(), cost(&pair.label())? * NANOJOULES))));
         known
+    }
+
+    /// The power of library calls with their invocation, relative to that of a busy thread, by callee.
+    pub fn call_powers(&self) -> BTreeMap<String, f64> {
+        self.costs.iter().filter_map(|cost| Some((cost.feature.clone(), cost.power?))).collect()
     }
 
     /// The measured cost of a feature, by its label; `None` if it was not measured or its deviation is 100 % or more.

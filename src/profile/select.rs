@@ -20,6 +20,8 @@ pub(super) struct Measured {
     pub(super) group: u32,
     /// Joules.
     pub(super) energy: f64,
+    /// Seconds.
+    pub(super) took: f64,
 }
 
 /// The windows of all runs.
@@ -64,7 +66,7 @@ pub(super) fn select(map: &ProbeMap, rows: &Rows, runs: &[AdjustedRun]) -> Selec
 }
 
 fn taken(window: &Window) -> Measured {
-    Measured { group: window.group, energy: window.energy.0 }
+    Measured { group: window.group, energy: window.energy.0, took: window.took_ns as f64 * 1e-9 }
 }
 
 /// Windows of each method that was called as often as it should be, in the order of time.

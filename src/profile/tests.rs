@@ -6,6 +6,7 @@ fn profile() -> Profile {
         cost_j,
         deviation,
         executions: 7.0,
+        power: None,
         constant: false,
     };
     Profile {
