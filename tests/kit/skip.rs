@@ -22,6 +22,8 @@ pub enum Need {
     Chromium,
     /// The translator from DEX to Java classes, and a JVM.
     Enjarify,
+    /// The `gradle` program.
+    Gradle,
     /// A JDK, Maven and the libraries it fetches.
     Java,
     /// Python's `jsonschema`.
@@ -40,6 +42,8 @@ pub enum Need {
     Shared,
     /// `xmllint` of libxml2.
     Xmllint,
+    /// Python's `yaml`.
+    Yaml,
     /// `zipalign` of Android's build tools.
     Zipalign,
     /// A `zipalign` that knows pages of 16 KiB, of build tools 35 or later.
