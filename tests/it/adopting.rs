@@ -6,7 +6,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use super::adb::phone;
 use super::cli::{Workspace, refused, stderr, stdout};
@@ -659,4 +659,40 @@ fn a_gradle_task_fails_when_the_gate_does() {
     let output = command.output().unwrap();
     let said = stdout(&output) + &stderr(&output);
     assert!(said.contains("Execution failed for task ':app:energyCheck'") && said.contains("exit value 100"), "{said}");
+}
+
+#[test]
+fn phases_have_names_on_a_terminal() {
+    // What a program writes to a terminal goes through this one.
+    if !Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success()) {
+        skip(Need::Script, "`script` is not installed; on Debian and Ubuntu: apt install bsdutils");
+        return;
+    }
+    let workspace = Workspace::new();
+    std::fs::copy(apps().join("courier-regressed.apk"), workspace.path("courier.apk")).unwrap();
+    let command = format!("'{}' energy --scenario network.mks --no-cache", env!("CARGO_BIN_EXE_wattline"));
+    let mut script = Command::new("script");
+    script.args(["--quiet", "--return", "--command", &command, "/dev/null"]);
+    script.current_dir(workspace.path("")).env_remove("CI").env("TERM", "xterm").stdin(Stdio::null());
+    let output = script.output().unwrap();
+    let text = stdout(&output);
+    assert_eq!(code(&output), 100, "{text}");
+    let mut rest = text.as_str();
+    // Runs go side by side: how many are done when it is said again is not known.
+    for phase in [
+        "instrumenting ",
+        "network: counting paths on",
+        "network: timing library calls on",
+        "network: fitting",
+        "network: confirming ",
+        "network: fitting",
+    ] {
+        let (_, after) = rest.split_once(phase).unwrap_or_else(|| panic!("no `{phase}` in its place: {text}"));
+        rest = after;
+    }
+    let mut before: Vec<&str> = text.split(" of 3 on embedded").collect();
+    before.pop();
+    let numbers: Vec<u32> = before.iter().map(|text| text.chars().last().unwrap().to_digit(10).unwrap()).collect();
+    assert!(!numbers.is_empty() && numbers.iter().all(|number| (1..=3).contains(number)), "{text}");
+    assert!(!text.contains("/3]") && !text.contains("/6]"), "{text}");
 }

@@ -38,6 +38,8 @@ pub enum Need {
     Pyarrow,
     /// Joulescope's `pyjls` for Python.
     Pyjls,
+    /// `script` of util-linux, which has a terminal for a program.
+    Script,
     /// The folder of test data beside the repository.
     Shared,
     /// `xmllint` of libxml2.
