@@ -16,7 +16,7 @@ use super::progress::Progress;
 use super::reports::{for_github, with_report, write_page};
 use super::show::{Output, print};
 use crate::config::{Config, Workspace};
-use crate::gate::{Plan, Verdict};
+use crate::gate::{Plan, Verdict, is_on_no_line};
 use crate::report::SourceFiles;
 
 /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
@@ -115,7 +115,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let policy = args.policy.look(Some(&workspace))?;
     let mut configs = args.selection.resolve_in(policy.decides.as_ref().unwrap_or(&workspace))?;
     policy.add_sources(&workspace, &mut configs);
-    let progress = Progress::new(configs.iter().map(runs).sum());
+    let progress = Progress::phases(configs.iter().map(runs).sum());
     // All input and all baselines before the first run: a damaged one must not cost minutes first.
     let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &policy, &progress));
     if args.dry_run {
@@ -244,6 +244,13 @@ fn keep(workspace: &Workspace, one: &Done<'_>) -> Result<(), CliError> {
 /// Says what to do next, on standard error.
 fn advise(one: &Done<'_>) {
     let name = one.label();
+    if one.refused.is_none() && is_on_no_line(&one.measured.result) {
+        eprintln!(
+            "{name}: most of its energy is on no line, so no comparison of lines decides anything; `{} scenario record \
+             --output FILE` makes a scenario in which the app's own code does more",
+            called()
+        );
+    }
     let golden = one.config.place(&one.config.golden);
     let pending = pending_path(&golden, &one.measured.artifact.manifest.scenario);
     let pending = near(&pending);

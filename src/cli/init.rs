@@ -2,6 +2,7 @@
 
 mod cargo_toml;
 mod find;
+mod first;
 mod plan;
 mod texts;
 mod workflow;
@@ -11,8 +12,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::called::spoken;
+use super::called::{WRITTEN, called, spoken};
 use super::common::{CliError, Exit, print_json};
+use super::progress::Progress;
 use find::{Kind, Project, Target, Wattline};
 use plan::{Action, Planned};
 
@@ -29,7 +31,7 @@ Examples:
     cargo xtask init                              # the current directory
     cargo xtask init ../shop --dry-run            # only say what would be written
     cargo xtask init ../shop --apk ../shop/app/build/outputs/apk/debug/app-debug.apk
-    cargo xtask init ../shop --wattline URL       # the address of wattline's repository, for CI
+    cargo xtask init ../shop --wattline URL       # the address of wattline's repository, where no version is published
     cargo xtask init ../shop --device adb         # for an emulator or a phone, with a CI job on an emulator (docs/ci.md)")]
 pub struct Args {
     /// The project's directory
@@ -42,8 +44,8 @@ pub struct Args {
     /// default the embedded phone if it has all that the app may reach
     #[arg(long, value_name = "KIND")]
     device: Option<Target>,
-    /// Where the project gets wattline from: a directory, or the address of a git repository; by default the directory
-    /// that this program was built from
+    /// Where the project gets wattline from: a directory, or the address of a git repository; by default this version
+    /// from the registry
     #[arg(long, value_name = "PATH-OR-URL")]
     wattline: Option<String>,
     /// Write nothing, and say what would be written
@@ -69,11 +71,20 @@ struct Report<'a> {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let wattline = Wattline::of(args.wattline.as_deref())?;
     let project = Project::find(&args.dir, args.apk.as_deref(), args.device)?;
-    let files = plan::files(&project, &wattline)?;
+    let mut of_first = Vec::new();
+    let mut first = || {
+        let progress = Progress::phases(0);
+        progress.say("looking at the app on the embedded phone");
+        let first = first::scenario(&project)?;
+        of_first.extend(first.notes.iter().map(|note| spoken(note).into_owned()));
+        Ok(first)
+    };
+    let files = plan::files(&project, &wattline, &mut first)?;
     if !args.dry_run {
         write::all(&project.root, &files)?;
     }
-    let (notes, next) = (notes(&project, &wattline, &files), next(&project, &wattline));
+    let (mut notes, next) = (notes(&project, &wattline, &files), next(&project, &wattline));
+    notes.extend(of_first);
     let report = Report { root: &project.root, kind: project.kind, dry_run: args.dry_run, files: &files, notes, next };
     match args.json {
         true => print_json(&report)?,
@@ -131,12 +142,18 @@ fn notes(project: &Project, wattline: &Wattline, files: &[Planned]) -> Vec<Strin
             path.display()
         ));
     }
-    if wattline.url().is_none() && project.kind == Kind::Plain && is_written(".github/workflows/energy.yml") {
-        notes.push(
+    let needs = ["xtask/Cargo.toml", texts::WORKFLOW].into_iter().find(|path| is_written(path));
+    match (wattline, needs) {
+        (Wattline::Version(version), Some(path)) => notes.push(format!(
+            "{path} asks the registry for wattline {version}: where that is not published, run init with --wattline URL, \
+             the address of wattline's git repository"
+        )),
+        (Wattline::Path(_), Some(_)) if project.kind == Kind::Plain => notes.push(
             "the workflow installs wattline from the repository that the variable WATTLINE_REPOSITORY names: set it in \
              the repository's settings, or run init with --wattline URL"
                 .into(),
-        );
+        ),
+        _ => {}
     }
     notes
 }
@@ -152,11 +169,12 @@ fn next(project: &Project, wattline: &Wattline) -> Vec<String> {
     if project.gradle && project.apk_is_missing {
         next.push("./gradlew assembleDebug".into());
     }
+    // Whoever has the program need not build the xtask to go on.
     let name = match project.kind {
-        Kind::Cargo => super::called::WRITTEN,
+        Kind::Cargo => called(),
         Kind::Plain => super::called::PROGRAM,
     };
-    if project.kind == Kind::Plain && spoken(super::called::WRITTEN) == super::called::WRITTEN {
+    if project.kind == Kind::Plain && called() == WRITTEN {
         next.push(match wattline {
             Wattline::Path(path) => format!("cargo install --locked --path {}", path.display()),
             Wattline::Git(url) => format!("cargo install --locked --git {url} wattline"),

@@ -23,7 +23,7 @@ struct Row<'a> {
 /// Predicts all scenarios and prints that.
 pub fn run(selection: &Selection, output: &Output) -> Result<Exit, CliError> {
     let (workspace, configs) = selection.resolve()?;
-    let progress = Progress::new(0);
+    let progress = Progress::phases(0);
     let mut all: Vec<(&Config, Predicted)> = Vec::new();
     for config in &configs {
         let golden = config.place(&config.golden);

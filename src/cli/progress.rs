@@ -7,25 +7,38 @@ use crate::job;
 use crate::report::plain::plain;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
-/// How long the rest may take, once a step was done to tell by.
+/// How long the rest may take, once a step was done to tell by; nothing when all are done, as what comes then is no step.
 fn left(state: &ProgressState, text: &mut dyn std::fmt::Write) {
-    if state.pos() > 0 {
+    if let Some(left) = left_of(state.pos(), state.len(), state.eta()) {
         // A bar that cannot be written to is not worth an error.
-        let _ = write!(text, " (left: {:#})", HumanDuration(state.eta()));
+        let _ = write!(text, "{left}");
     }
 }
 
-/// A bar over the steps of a command.
+fn left_of(done: u64, steps: Option<u64>, eta: Duration) -> Option<String> {
+    (done > 0 && steps.is_some_and(|steps| done < steps))
+        .then(|| format!(" (left: about {:#})", HumanDuration(eta.max(Duration::from_secs(1)))))
+}
+
+/// What is being done, and how long it takes.
 pub struct Progress {
     bar: ProgressBar,
 }
 
 impl Progress {
-    /// A bar of `steps` steps.
+    /// A bar of `steps` steps, which are counted where it says so.
     pub fn new(steps: u64) -> Self {
+        Self::with(steps, "{spinner} [{pos}/{len}] {wide_msg} {elapsed}{left}")
+    }
+
+    /// Phases, each of which has a name. `runs` of them tell how long the rest may take.
+    pub fn phases(runs: u64) -> Self {
+        Self::with(runs, "{spinner} {wide_msg} {elapsed}{left}")
+    }
+
+    fn with(steps: u64, template: &str) -> Self {
         let bar = ProgressBar::new(steps);
-        let style = ProgressStyle::with_template("{spinner} [{pos}/{len}] {wide_msg} {elapsed}{left}");
-        if let Ok(style) = style {
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.with_key("left", left));
         }
         // Often enough to look alive, seldom enough to cost nothing.
@@ -41,6 +54,15 @@ impl Progress {
     /// One step is done.
     pub fn step(&self) {
         self.bar.inc(1);
+        // There are never fewer steps than were done.
+        if self.bar.length().is_some_and(|length| length < self.bar.position()) {
+            self.bar.set_length(self.bar.position());
+        }
+    }
+
+    /// There are more steps than were said at first.
+    pub fn more(&self, steps: u64) {
+        self.bar.inc_length(steps);
     }
 
     /// Prints a line above the bar, or to standard error where there is no terminal.
@@ -62,6 +84,10 @@ impl job::Progress for Progress {
         self.step();
     }
 
+    fn more(&self, runs: u32) {
+        self.more(runs.into());
+    }
+
     fn warn(&self, what: &str) {
         self.warn(what);
     }
@@ -70,5 +96,30 @@ impl job::Progress for Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_left_only_between_the_first_step_and_the_last() {
+        let minute = Duration::from_secs(60);
+        assert_eq!(left_of(0, Some(3), minute), None);
+        assert_eq!(left_of(1, Some(3), minute).as_deref(), Some(" (left: about 60s)"));
+        assert_eq!(left_of(2, Some(3), Duration::ZERO).as_deref(), Some(" (left: about 1s)"));
+        assert_eq!(left_of(3, Some(3), Duration::ZERO), None);
+        assert_eq!(left_of(1, None, minute), None);
+    }
+
+    #[test]
+    fn no_more_steps_are_done_than_there_are() {
+        let progress = Progress::phases(1);
+        progress.step();
+        progress.step();
+        assert_eq!((progress.bar.position(), progress.bar.length()), (2, Some(2)));
+        progress.more(3);
+        assert_eq!(progress.bar.length(), Some(5));
     }
 }

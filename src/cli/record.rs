@@ -39,7 +39,7 @@ struct Written {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let (workspace, configs) = args.selection.resolve()?;
-    let progress = Progress::new(configs.iter().map(runs).sum());
+    let progress = Progress::phases(configs.iter().map(runs).sum());
     // All input before the first run: a bad scenario of the last app must not cost the runs of the others.
     let inputs = configs.iter().map(|config| read_inputs(&workspace, config, &progress));
     let inputs = inputs.collect::<Result<Vec<_>, _>>()?;

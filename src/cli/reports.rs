@@ -6,6 +6,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::called::called;
 use super::common::{CliError, write_file};
 use crate::report::{Report, Scenario, SourceFiles, github, html, json, junit, markdown, perfetto, sarif, speedscope};
 
@@ -117,7 +118,7 @@ pub fn with_report<T>(
     see: impl FnOnce(&Report) -> T,
 ) -> T {
     let scenarios: Vec<Scenario<'_>> = measured.iter().map(|(name, one)| scenario(name, one)).collect();
-    see(&Report { scenarios: &scenarios, sources, policy })
+    see(&Report { scenarios: &scenarios, sources, policy, called: called() })
 }
 
 fn scenario<'a>(name: &'a str, one: &'a Measured) -> Scenario<'a> {

@@ -3,7 +3,7 @@
 pub(super) mod check;
 mod fmt;
 mod import;
-mod record;
+pub(super) mod record;
 
 use super::common::{CliError, Exit};
 

@@ -10,10 +10,11 @@ use wattline_apk::{Archive, Entry, original_certificate};
 use wattline_hardware::PowerProfile;
 use wattline_phone::adb::framework;
 use wattline_phone::{
-    Input, Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, Stop, inputs, monkey_inputs,
+    Input, Instrumentation, Observer, Outcome, Phone, PhoneError, Pulse, Reading, Settings, Stop, View, inputs,
+    monkey_inputs,
 };
 use wattline_recording::{ClockStamp, Run, Sample, SyncPulse};
-use wattline_scenario::{Scenario, Test, TestName};
+use wattline_scenario::{Scenario, Seen, Test, TestName};
 
 use super::instrumentation::{self, TestProblem};
 use super::limits::Watchdog;
@@ -81,6 +82,8 @@ impl Device for Embedded {
         done: &(dyn Fn() + Sync),
     ) -> Result<Vec<Run>, DeviceError> {
         let package = Package::unpack(app)?;
+        let first = seeds.first().copied().unwrap_or_default();
+        let scenario = &package.resolved(app, scenario, Settings { seed: first, ..Settings::default() })?;
         // Each run has a phone of its own: they can go side by side.
         let one = |&seed: &u64| {
             let stop = Stop::default();
@@ -211,6 +214,7 @@ impl Package {
         if let Some(test) = &scenario.test {
             return self.run_test(app, test, settings, observer);
         }
+        let scenario = &self.resolved(app, scenario, settings.clone())?;
         let inputs = match &scenario.random {
             Some(monkey) => monkey_inputs(monkey, settings.seed, (&app.package, &app.activity)),
             None => inputs(scenario)?,
@@ -247,6 +251,22 @@ impl Package {
         phone.run_app(&app.activity, &inputs, None).map_err(|source| phone_error(app, source))
     }
 
+    /// The scenario with places instead of names of views, as they are in runs of this seed.
+    ///
+    /// # Errors
+    /// When the app crashes before a tap, or a view is not on the screen then; and as [`Package::run`].
+    pub fn resolved(&self, app: &App, scenario: &Scenario, settings: Settings) -> Result<Scenario, DeviceError> {
+        scenario.resolved(&mut |before| {
+            let outcome = self.look(app, before, settings.clone())?;
+            if let Some(exception) = outcome.uncaught {
+                let exception = outcome.stack.unwrap_or(exception);
+                let (package, scenario) = (app.package.clone(), scenario.name.clone());
+                return Err(DeviceError::Crash { package, scenario, exception });
+            }
+            Ok(outcome.views.iter().filter(|view| !view.visible.is_empty()).map(seen).collect())
+        })
+    }
+
     /// A phone with the app on it.
     fn boot(&self, app: &App, settings: Settings) -> Result<Phone, DeviceError> {
         let mut phone = Phone::boot(settings).map_err(|source| phone_error(app, source))?;
@@ -254,6 +274,12 @@ impl Package {
         phone.add_archive(Arc::clone(&self.files));
         Ok(phone)
     }
+}
+
+/// A view as taps know it.
+pub fn seen(view: &View) -> Seen {
+    let (x, y) = view.visible.centre();
+    Seen { id: view.id.clone(), text: view.text.clone(), place: (x as f32, y as f32), takes_taps: view.takes_taps }
 }
 
 /// The DEX files of a test's package, if it may drive the app.

@@ -121,15 +121,11 @@ pub(super) fn collapse(less: &Less, total: Comparison) -> Option<Finding> {
 
 /// The finding that most of the head's energy is on no line, and the reason in words.
 pub(super) fn on_no_line(base: Side, head: Side) -> Option<(Finding, String)> {
-    if !head.result.basis.is_measured() {
-        // What was counted is on lines.
+    if !is_on_no_line(head.result) {
         return None;
     }
     let totals = &head.result.totals;
     let (share, whole) = (share_on_lines(head.result), totals.of_app());
-    if whole <= LEAST || share >= ON_LINES {
-        return None;
-    }
     let known = known(head.result);
     let elsewhere = [
         ("unattributed", totals.unattributed),
@@ -150,6 +146,12 @@ pub(super) fn on_no_line(base: Side, head: Side) -> Option<(Finding, String)> {
         Finding { rule, what, outcome: Outcome::Inconclusive, comparison, hardware: Vec::new(), allowed: None },
         reason,
     ))
+}
+
+/// Whether most of what was measured is on no line, so that no comparison with it decides: rule `energy-on-lines`.
+pub fn is_on_no_line(result: &AnalysisResult) -> bool {
+    // What was counted is on lines.
+    result.basis.is_measured() && result.totals.of_app() > LEAST && share_on_lines(result) < ON_LINES
 }
 
 fn share_on_lines(result: &AnalysisResult) -> f64 {

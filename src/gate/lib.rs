@@ -61,7 +61,7 @@ use thiserror::Error;
 pub use cause::{Cause, Why};
 pub use changes::{LineChange, line_changes};
 pub use compare::{Comparison, compare};
-pub use extent::{Less, NotEntered};
+pub use extent::{Less, NotEntered, is_on_no_line};
 pub use hardware::HardwareChange;
 pub use matching::{LineGroup, LineKind, LineRef, Matching, Renamed, family, pair_lines};
 pub use policy::{Allowance, Policy};

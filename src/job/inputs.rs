@@ -266,7 +266,7 @@ impl Prepared {
     fn count(&self, position: usize, seed: u64, progress: &dyn Progress) -> Result<Run, JobError> {
         let seeds = [seed];
         let job = self.job(position, &seeds, None);
-        progress.say(&format!("{}: counting on {}", job.scenario.name, self.device.name()));
+        progress.say(&format!("{}: counting paths on {}", job.scenario.name, self.device.name()));
         let mut runs = self.device.record(job.app, job.scenario, &seeds, &|| ())?;
         runs.pop().ok_or_else(|| JobError::NothingCounted(job.scenario.name.clone()))
     }
@@ -389,9 +389,10 @@ fn joined(mut artifact: Artifact, two: Option<&TwoBuilds>, progress: &dyn Progre
     Ok(artifact)
 }
 
-/// Tells how many runs of a scenario are done.
+/// Tells which run of a scenario goes on.
 struct Counted<'a> {
     scenario: &'a str,
+    device: String,
     total: usize,
     finished: AtomicU64,
     progress: &'a dyn Progress,
@@ -399,15 +400,24 @@ struct Counted<'a> {
 
 impl<'a> Counted<'a> {
     fn new(job: &Job<'a>, device: &dyn Device, total: usize, progress: &'a dyn Progress) -> Self {
-        let scenario = &job.scenario.name;
-        progress.say(&format!("{scenario}: run 1 of {total} on {}", device.name()));
-        Counted { scenario, total, finished: AtomicU64::new(0), progress }
+        let (scenario, device) = (job.scenario.name.as_str(), device.name());
+        let counted = Counted { scenario, device, total, finished: AtomicU64::new(0), progress };
+        counted.say(0);
+        counted
     }
 
     fn step(&self) {
-        let count = self.finished.fetch_add(1, Ordering::Relaxed) + 1;
+        let done = self.finished.fetch_add(1, Ordering::Relaxed) + 1;
         self.progress.step();
-        self.progress.say(&format!("{}: {count} of {} runs done", self.scenario, self.total));
+        self.say(done);
+    }
+
+    /// Runs may be made side by side: the one that is told is that after as many as are done.
+    fn say(&self, done: u64) {
+        let (Counted { scenario, device, total, .. }, phase) = (self, self.progress.phase());
+        if done < *total as u64 {
+            self.progress.say(&format!("{scenario}: {phase} {} of {total} on {device}", done + 1));
+        }
     }
 }
 

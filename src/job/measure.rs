@@ -8,7 +8,7 @@ use super::error::JobError;
 use super::inputs::Prepared;
 use super::judge::Judge;
 use super::measured::Measured;
-use super::progress::Progress;
+use super::progress::{Confirming, Progress};
 use super::reanalyze::standing;
 use super::sources::Sources;
 use wattline_analysis::lines::AnalysisResult;
@@ -68,6 +68,8 @@ impl Way<'_> {
     ) -> Result<Outcomes, JobError> {
         let runs = self.plan.as_ref().map_or(self.config.runs, Plan::first);
         let mut sides = self.record(position, 0..runs, progress)?;
+        let fitting = format!("{}: fitting", sides.head.manifest.scenario);
+        progress.say(&fitting);
         let script = judge.script(&sides.head.manifest.scenario);
         let refused = baseline.and_then(|(base, _)| incomparable(base, &sides.head, script.as_ref()));
         let is_alone = self.base.is_none() && (baseline.is_none() || refused.is_some());
@@ -86,20 +88,29 @@ impl Way<'_> {
         let mut runs = runs;
         let mut judged = self.judge(&mut sides, baseline, &each, sources)?;
         while let Some(Next::Measure(more)) = self.plan.as_ref().map(|plan| plan.next(runs, &judged.verdict)) {
+            progress.more(self.sides() * (more - runs));
             sides.add(self.record(position, runs..more, progress)?);
+            progress.say(&fitting);
             judged = self.judge(&mut sides, baseline, &each, sources)?;
             runs = more;
         }
         let Judged { mut verdict, head, changes } = judged;
         if self.confirm && fails(&verdict) {
-            progress.say(&format!("{}: measuring again before the build fails", sides.head.manifest.scenario));
-            let mut again = self.record(position, runs..2 * runs, progress)?;
+            // Before the build fails.
+            progress.more(self.sides() * runs);
+            let mut again = self.record(position, runs..2 * runs, &Confirming(progress))?;
+            progress.say(&fitting);
             verdict = verdict.confirmed_by(&self.judge(&mut again, baseline, &each, sources)?.verdict);
         }
         judge.allow(&sides.head.manifest.scenario, &mut verdict);
         let (verdict, warnings) = (Some(verdict), self.head.warnings());
         let measured = Measured { verdict, changes, warnings, ..Measured::new(sides.head, head) };
         Ok(Outcomes { measured: measured.with_timelines(), refused: None })
+    }
+
+    /// Builds that each run is made of.
+    fn sides(&self) -> u32 {
+        if self.base.is_some() { 2 } else { 1 }
     }
 
     /// The runs of these numbers: run `n` has the settings' seed + n.

@@ -6,6 +6,12 @@ pub trait Progress: Sync {
     fn say(&self, what: &str);
     /// Hears that one run is done.
     fn step(&self);
+    /// Hears that so many more runs are needed than the settings say: until it is decided, or before a build fails.
+    fn more(&self, _runs: u32) {}
+    /// The word for runs that are made now.
+    fn phase(&self) -> &'static str {
+        "recording"
+    }
     /// Hears about something that people should know although the job goes on.
     fn warn(&self, what: &str);
 }
@@ -18,4 +24,29 @@ impl Progress for Quiet {
     fn say(&self, _: &str) {}
     fn step(&self) {}
     fn warn(&self, _: &str) {}
+}
+
+/// The runs that are made again before a build fails.
+pub(super) struct Confirming<'a>(pub(super) &'a dyn Progress);
+
+impl Progress for Confirming<'_> {
+    fn say(&self, what: &str) {
+        self.0.say(what);
+    }
+
+    fn step(&self) {
+        self.0.step();
+    }
+
+    fn more(&self, runs: u32) {
+        self.0.more(runs);
+    }
+
+    fn phase(&self) -> &'static str {
+        "confirming"
+    }
+
+    fn warn(&self, what: &str) {
+        self.0.warn(what);
+    }
 }

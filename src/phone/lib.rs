@@ -486,6 +486,13 @@ impl Phone {
         self.files.extend(files);
     }
 
+    /// Names of the app's ids, for who wants to know the views. Of a broken table there are none: the app itself fails
+    /// where it reads it.
+    fn ids(&self) -> BTreeMap<u32, String> {
+        let table = self.archive.get("resources.arsc").filter(|_| self.keeps_views);
+        table.and_then(|table| wattline_apk::axml::ids(table).ok()).unwrap_or_default()
+    }
+
     /// Keeps the views of the screen, for who wants to know where to tap. The run is the same.
     pub fn keep_views(&mut self) {
         self.keeps_views = true;
@@ -601,12 +608,13 @@ impl Phone {
         let cores = self.settings.cores as usize;
         let mut ledger = Ledger::new(Rc::clone(&self.costs), &self.settings, start_ps);
         let until_switch_ps = ledger.until_switch_ps();
+        let ids = self.ids();
         Vm {
             machine: Machine::new(self.world, known, self.settings.heap_bytes),
             scheduler: Scheduler::new(cores, self.settings.effects.switching, start_ps, until_switch_ps),
             ledger,
             conduct: Conduct::default(),
-            output: Output { keeps_views: self.keeps_views, ..Output::default() },
+            output: Output { keeps_views: self.keeps_views, ids, ..Output::default() },
             files: Files::with(&self.package, self.files),
             network: Network::new(self.settings.seed, self.settings.effects.promotion),
             program: Program::new(self.package, self.archive, inputs, (start_ps, rest_ps)),

@@ -1,5 +1,7 @@
 //! The output of a program: text, the log, the screen, and parts of the phone as it switched them.
 
+use std::collections::BTreeMap;
+
 use super::{HardwareUse, View};
 
 /// The text that a program wrote, and what it showed and switched.
@@ -17,6 +19,8 @@ pub(super) struct Output {
     pub(super) screen: String,
     /// Whether the views of the screen are kept.
     pub(super) keeps_views: bool,
+    /// Names of the app's ids, if views are kept.
+    pub(super) ids: BTreeMap<u32, String>,
     /// The views of the screen as last shown, if they are kept.
     pub(super) views: Vec<View>,
     /// Parts of the phone as they were switched.

@@ -16,6 +16,8 @@ pub const SCREEN_HEIGHT: i32 = 1920;
 pub struct View {
     /// The name of the view's class, without the package.
     pub class: String,
+    /// The full name of its id, as in `com.example:id/login`, if it has one that the app's resources name.
+    pub id: Option<String>,
     /// The text that it shows.
     pub text: Option<String>,
     /// The view's place on the screen.
@@ -139,6 +141,7 @@ impl Vm<'_> {
         let has = |name: &str| int(name) != 0;
         views.push(View {
             class: simple_name(&self.machine.world.class(class).name),
+            id: self.output.ids.get(&int("id").cast_unsigned()).cloned(),
             text: None,
             bounds,
             visible,
@@ -222,7 +225,7 @@ mod tests {
     fn view(x: i32, y: i32, width: i32, height: i32) -> View {
         let bounds = Bounds { x, y, width, height };
         let class = "TextView".to_owned();
-        View { class, text: None, bounds, visible: bounds, depth: 0, takes_taps: false, takes_holds: false }
+        View { class, id: None, text: None, bounds, visible: bounds, depth: 0, takes_taps: false, takes_holds: false }
     }
 
     #[test]

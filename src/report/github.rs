@@ -44,9 +44,10 @@ fn of_policy(policy: &PolicyChanges) -> Option<Annotation> {
 fn of_scenario(scenario: &Scenario, report: &Report) -> Vec<Annotation> {
     let Some(verdict) = scenario.verdict else {
         let title = format!("no baseline for {}", scenario.name);
-        let text = "It was measured, and there is nothing to compare it with: accept the recording with \
-                    `cargo xtask bless`."
-            .to_owned();
+        let text = format!(
+            "It was measured, and there is nothing to compare it with: accept the recording with `{} bless`.",
+            report.called
+        );
         return vec![Annotation { level: "warning", file: None, title, text }];
     };
     let annotation = |finding: &Finding| Annotation {
@@ -127,7 +128,12 @@ mod tests {
         let (result, mut verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         verdict.findings = vec![verdict.findings[0].clone(); 25];
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
-        let text = annotations(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None });
+        let text = annotations(&Report {
+            scenarios: &scenarios,
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        });
         assert_eq!(text.lines().count(), MOST, "{text}");
         let last = text.lines().last().unwrap();
         assert!(last.starts_with("::error title=16 more::Route.java:42"), "{last}");
@@ -139,10 +145,17 @@ mod tests {
         let (result, mut verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         let sources = SourceFiles::default();
         let scenarios = [sample::scenario(&result, None, &recording)];
-        let text = annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None });
+        let text =
+            annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None, called: crate::CALLED });
         assert!(text.starts_with("::warning title=no baseline for daily route::"), "{text}");
+        assert!(text.ends_with("with `cargo xtask bless`.\n"), "{text}");
+        let report = Report { scenarios: &scenarios, sources: &sources, policy: None, called: "wattline" };
+        assert!(annotations(&report).ends_with("with `wattline bless`.\n"));
         verdict.findings.clear();
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
-        assert_eq!(annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None }), "");
+        assert_eq!(
+            annotations(&Report { scenarios: &scenarios, sources: &sources, policy: None, called: crate::CALLED }),
+            ""
+        );
     }
 }

@@ -9,7 +9,7 @@ pub mod green;
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
 
-use crate::Report;
+use crate::{CALLED, Report};
 
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
@@ -48,7 +48,8 @@ pub fn render(report: &Report) -> serde_json::Result<String> {
     let data = serde_json::to_string(&data::Page::new(report))?;
     let title = report.scenarios.first().map_or("energy", |scenario| scenario.recording.package.as_str());
     let style = [STYLE, DARK].concat();
-    Ok(Document { page: PAGE, title, style: &style, data: &data, scripts: &SCRIPTS }.with(&[]))
+    let called = report.called;
+    Ok(Document { page: PAGE, title, style: &style, data: &data, scripts: &SCRIPTS, called }.with(&[]))
 }
 
 /// What a page consists of.
@@ -60,12 +61,17 @@ struct Document<'a> {
     data: &'a str,
     /// They define a function `start`.
     scripts: &'a [&'a str],
+    /// How the program is called.
+    called: &'a str,
 }
 
 impl Document<'_> {
     /// The page; `parts` are markup for its other places.
     fn with(&self, parts: &[(&str, &str)]) -> String {
-        let script = format!("\"use strict\";\n(() => {{\n{}\nstart();\n}})();\n", self.scripts.join("\n"));
+        // The page's own texts name commands; those in the data are the app's, and stay as they are.
+        let (page, scripts) = (self.page.replace(CALLED, self.called), self.scripts.join("\n"));
+        let scripts = scripts.replace(CALLED, self.called);
+        let script = format!("\"use strict\";\n(() => {{\n{scripts}\nstart();\n}})();\n");
         let policy = format!(
             "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
             digest(&script),
@@ -75,7 +81,7 @@ impl Document<'_> {
         // No text in the data can then end its element or begin a comment.
         let own =
             [("policy", &*policy), ("title", &title), ("style", self.style), ("data", &data), ("script", &script)];
-        fill(self.page, &[own.as_slice(), parts].concat())
+        fill(&page, &[own.as_slice(), parts].concat())
     }
 }
 
@@ -119,6 +125,15 @@ mod tests {
         assert_eq!(once, again);
         assert!(once.contains("<title>com.example.courier"), "{}", &once[..400]);
         assert!(once.contains("script-src 'sha256-") && !once.contains("{{"), "{}", &once[..900]);
+    }
+
+    #[test]
+    fn the_program_is_called_as_whoever_made_the_page_calls_it() {
+        let page = |called: &'static str| with_report(|report| render(&Report { called, ..*report }).unwrap());
+        assert_eq!(page("cargo xtask").matches("cargo xtask ").count(), 3);
+        let page = page("wattline");
+        assert!(!page.contains("cargo xtask") && page.contains("with wattline bless."));
+        assert!(page.contains("<code>wattline energy --json</code>"));
     }
 
     #[test]

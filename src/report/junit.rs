@@ -198,7 +198,13 @@ mod tests {
     fn without_a_baseline_everything_is_skipped() {
         let (result, recording) = (sample::result(), sample::manifest());
         let scenarios = [sample::scenario(&result, None, &recording)];
-        let xml = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None }).unwrap();
+        let xml = render(&Report {
+            scenarios: &scenarios,
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        })
+        .unwrap();
         assert_eq!(xml.matches("<skipped").count(), RULES.len());
         assert!(xml.contains("skipped=\"9\""), "{xml}");
     }
@@ -210,7 +216,13 @@ mod tests {
         *source = Some("if (a < b && \"]]>\u{1}\\0\" != c) {".into());
         let mut scenario = sample::scenario(&result, Some(&verdict), &recording);
         scenario.name = "a \"quoted\" <name>";
-        let xml = render(&Report { scenarios: &[scenario], sources: &SourceFiles::default(), policy: None }).unwrap();
+        let xml = render(&Report {
+            scenarios: &[scenario],
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        })
+        .unwrap();
         assert!(xml.contains("if (a &lt; b &amp;&amp; &quot;]]&gt;\u{fffd}\\0&quot; != c) {"), "{xml}");
         assert!(xml.contains("name=\"a &quot;quoted&quot; &lt;name&gt;\""), "{xml}");
     }

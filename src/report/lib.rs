@@ -4,7 +4,7 @@
 //! ```
 //! use wattline_report::{Report, SourceFiles, json, simple_name};
 //!
-//! let report = Report { scenarios: &[], sources: &SourceFiles::default(), policy: None };
+//! let report = Report { scenarios: &[], sources: &SourceFiles::default(), policy: None, called: "wattline" };
 //! let text = json::render(&report)?;
 //! assert_eq!(text, json::render(&report)?, "a report is a function of its values");
 //! assert_eq!(simple_name("Lcom/example/Main;"), "Main");
@@ -54,7 +54,13 @@ pub struct Report<'a> {
     pub sources: &'a SourceFiles,
     /// What decides and has changed since an earlier revision, if that was looked at.
     pub policy: Option<&'a PolicyChanges>,
+    /// How whoever made the report calls the program, as `wattline` or `cargo xtask`: commands that the report tells to
+    /// run begin with it.
+    pub called: &'a str,
 }
+
+/// How the program is called in the report's own texts as they are written; [`Report::called`] takes its place.
+const CALLED: &str = "cargo xtask";
 
 /// One scenario, as reports take it.
 #[derive(Debug, Clone, Copy)]

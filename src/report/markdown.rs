@@ -121,9 +121,10 @@ fn scenario(out: &mut String, scenario: &Scenario, report: &Report, extent: Exte
         None => writeln!(
             out,
             "Energy {}: {} a run. There is no baseline to compare it with; accept this recording with \
-             `cargo xtask bless`.",
+             `{} bless`.",
             words::of_app(basis),
-            words::amount(basis, scenario.result.totals.of_app())
+            words::amount(basis, scenario.result.totals.of_app()),
+            report.called
         )?,
     }
     if let Some(runs) = scenario.verdict.and_then(|verdict| verdict.runs_needed) {
@@ -356,9 +357,17 @@ mod tests {
     fn without_a_baseline_it_says_what_to_do() {
         let (result, recording) = (sample::result(), sample::manifest());
         let scenarios = [sample::scenario(&result, None, &recording)];
-        let text = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None });
+        let text = render(&Report {
+            scenarios: &scenarios,
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        });
         assert!(text.starts_with("<!-- wattline-report -->\n## Energy: no baseline\n"), "{text}");
         assert!(text.contains("cargo xtask bless"), "{text}");
+        let report =
+            Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None, called: "wattline" };
+        assert!(render(&report).contains("with `wattline bless`."));
     }
 
     #[test]
@@ -366,7 +375,12 @@ mod tests {
         let (result, verdict, recording) = (sample::result(), sample::verdict(), sample::manifest());
         let one = sample::scenario(&result, Some(&verdict), &recording);
         let other = Scenario { name: "first | time", verdict: None, ..one };
-        let text = render(&Report { scenarios: &[one, other], sources: &SourceFiles::default(), policy: None });
+        let text = render(&Report {
+            scenarios: &[one, other],
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        });
         assert!(text.contains("| daily route | **regression** | 799 mJ | +18.6 % |"), "{text}");
         assert!(text.contains("| first \\| time | **no baseline** | 799 mJ | unknown |"), "{text}");
     }
@@ -401,7 +415,12 @@ mod tests {
         let one = Scenario { changes: &changes, ..sample::scenario(&result, Some(&verdict), &recording) };
         for count in [1, 30, 3_000] {
             let scenarios = vec![one; count];
-            let text = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None });
+            let text = render(&Report {
+                scenarios: &scenarios,
+                sources: &SourceFiles::default(),
+                policy: None,
+                called: crate::CALLED,
+            });
             assert!(text.encode_utf16().count() < 65_536 && text.len() < 1 << 20, "{count}: {}", text.len());
             assert!(text.contains("## Energy: regression"), "{count}");
             assert_eq!(text.matches("<details>").count(), text.matches("</details>").count(), "{count}");

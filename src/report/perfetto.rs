@@ -286,7 +286,12 @@ mod tests {
             timelines,
             warnings: &[],
         };
-        render(&Report { scenarios: &[scenario], sources: &SourceFiles::default(), policy: None })
+        render(&Report {
+            scenarios: &[scenario],
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        })
     }
 
     #[test]

@@ -241,7 +241,7 @@ pub(super) fn sources() -> SourceFiles {
 pub(super) fn with_report<T>(see: impl FnOnce(&Report) -> T) -> T {
     let (result, verdict, recording, changes, sources) = (result(), verdict(), manifest(), changes(), sources());
     let scenario = Scenario { changes: &changes, ..scenario(&result, Some(&verdict), &recording) };
-    see(&Report { scenarios: &[scenario], sources: &sources, policy: None })
+    see(&Report { scenarios: &[scenario], sources: &sources, policy: None, called: crate::CALLED })
 }
 
 /// A scenario with nothing but a result and a verdict.

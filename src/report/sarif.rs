@@ -305,7 +305,13 @@ mod tests {
         let until = "2026-12-31".parse().unwrap();
         verdict.findings[0].allowed = Some(wattline_gate::policy::Allowance { reason: "known".into(), until });
         let scenarios = [sample::scenario(&result, Some(&verdict), &recording)];
-        let json = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None }).unwrap();
+        let json = render(&Report {
+            scenarios: &scenarios,
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        })
+        .unwrap();
         let json: Value = serde_json::from_str(&json).unwrap();
         let result = &json["runs"][0]["results"][0];
         assert_eq!(result["level"], "note");

@@ -168,7 +168,13 @@ mod tests {
         let totals = &mut result.totals;
         totals.whole = totals.idle + lines + totals.probes + totals.events + totals.concurrent + totals.unattributed;
         let scenarios = [sample::scenario(&result, None, &recording)];
-        let json = render(&Report { scenarios: &scenarios, sources: &SourceFiles::default(), policy: None }).unwrap();
+        let json = render(&Report {
+            scenarios: &scenarios,
+            sources: &SourceFiles::default(),
+            policy: None,
+            called: crate::CALLED,
+        })
+        .unwrap();
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         let end = json["profiles"][0]["endValue"].as_f64().unwrap();
         assert!((end * 1e-6 - result.totals.net().0).abs() < 1e-8, "{end} {}", result.totals.net());

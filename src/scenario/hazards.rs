@@ -81,7 +81,9 @@ impl EventKind {
 fn took_ms(kind: &EventKind) -> u64 {
     let ms = match kind {
         EventKind::Wait(ms) => *ms,
-        EventKind::Tap { hold_ms: Some(ms), .. } | EventKind::PressAndHold { hold_ms: ms, .. } => *ms,
+        EventKind::Tap { hold_ms: Some(ms), .. }
+        | EventKind::TapView { hold_ms: Some(ms), .. }
+        | EventKind::PressAndHold { hold_ms: ms, .. } => *ms,
         EventKind::LongPress => LONG_PRESS_MS as i64,
         EventKind::Drag { steps, .. } | EventKind::PinchZoom { steps, .. } => {
             i64::from((*steps).max(0)).saturating_mul(GAP_MS as i64)
@@ -95,6 +97,7 @@ fn touches(kind: &EventKind) -> bool {
     matches!(
         kind,
         EventKind::Tap { .. }
+            | EventKind::TapView { .. }
             | EventKind::PressAndHold { .. }
             | EventKind::Drag { .. }
             | EventKind::Pointer { .. }

@@ -32,6 +32,7 @@ pub mod monkeyrunner;
 mod parse;
 pub mod random;
 mod test;
+mod view;
 mod write;
 
 use std::path::{Path, PathBuf};
@@ -41,6 +42,7 @@ use thiserror::Error;
 use wattline_base::files;
 
 pub use test::{BadTest, TEST_PREFIX, Test, TestName, TestPackage, TestPattern};
+pub use view::{Seen, ViewName};
 
 /// The line that ends the header.
 pub const START_OF_DATA: &str = "start data >>";
@@ -116,6 +118,13 @@ pub enum EventKind {
         x: f32,
         /// Vertical position.
         y: f32,
+        /// Milliseconds between down and up.
+        hold_ms: Option<i64>,
+    },
+    /// `Tap` of a view by its name: wattline's own, which monkey does not know.
+    TapView {
+        /// The view.
+        view: ViewName,
         /// Milliseconds between down and up.
         hold_ms: Option<i64>,
     },

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Event, EventKind, Located, START_OF_DATA, Scenario};
+use super::{Event, EventKind, Located, START_OF_DATA, Scenario, ViewName};
 
 /// `--profile-wait`'s default.
 const PROFILE_WAIT_MS: i64 = 5_000;
@@ -90,10 +90,14 @@ fn header(line: &str) -> Result<(), String> {
 
 /// The arguments from the first `(` to the first `)`, split on commas; `None` without parentheses.
 fn arguments(line: &str) -> Option<Vec<&str>> {
+    Some(inner(line)?.split(',').map(str::trim).collect())
+}
+
+/// What stands between the first `(` and the first `)`.
+fn inner(line: &str) -> Option<&str> {
     let open = line.find('(')?;
     let close = line.find(')')?;
-    let inner = line.get(open + 1..close)?;
-    Some(inner.split(',').map(str::trim).collect())
+    line.get(open + 1..close)
 }
 
 /// An event keyword, in the order in which the tool looks for them anywhere in the line.
@@ -235,6 +239,12 @@ fn framerate(keyword: &'static str, arguments: &Arguments<'_>) -> Result<EventKi
 pub(super) fn read_line(line: &str) -> Result<Vec<Read<'_>>, String> {
     let Some(arguments) = arguments(line) else { return Ok(Vec::new()) };
     let name = line.split('(').next().unwrap_or_default().trim();
+    if name == "Tap"
+        && let Some((view, hold_ms)) = ViewName::read(inner(line).unwrap_or_default())?
+    {
+        // Words in a text are no keywords: monkey never reads this line.
+        return Ok(vec![Read { keyword: "Tap", arguments, kind: EventKind::TapView { view, hold_ms } }]);
+    }
     let mut events = Vec::new();
     for keyword in KEYWORDS.iter().filter(|keyword| line.contains(keyword.name)) {
         // The author's own keyword stands before the parenthesis; another one that matches is the tool's trap.

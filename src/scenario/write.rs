@@ -23,6 +23,8 @@ impl fmt::Display for EventKind {
             EventKind::Rotate { rotation, persist } => write!(f, "RotateScreen({rotation},{})", i32::from(*persist)),
             EventKind::Tap { x, y, hold_ms: None } => write!(f, "Tap({x},{y})"),
             EventKind::Tap { x, y, hold_ms: Some(ms) } => write!(f, "Tap({x},{y},{ms})"),
+            EventKind::TapView { view, hold_ms: None } => write!(f, "Tap({view})"),
+            EventKind::TapView { view, hold_ms: Some(ms) } => write!(f, "Tap({view},{ms})"),
             EventKind::PressAndHold { x, y, hold_ms } => write!(f, "PressAndHold({x},{y},{hold_ms})"),
             EventKind::Drag { from, to, steps } => {
                 write!(f, "Drag({},{},{},{},{steps})", from.0, from.1, to.0, to.1)

@@ -6,11 +6,12 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use super::adb::phone;
 use super::cli::{Workspace, refused, stderr, stdout};
-use super::support::{corpus, repository};
+use super::support::{apps, corpus, repository};
+use wattline_testkit::{Need, skip};
 
 /// A block of commands, and what they are said to print.
 struct Block {
@@ -128,7 +129,16 @@ fn profile() -> String {
 
 /// Runs the part of a document below a heading.
 fn run(document: &str, heading: &str, variables: &[(&str, &OsStr)]) {
-    let text = std::fs::read_to_string(repository().join(document)).unwrap();
+    run_as(document, heading, variables, None);
+}
+
+/// The same with options of `wattline init`.
+fn run_as(document: &str, heading: &str, variables: &[(&str, &OsStr)], init: Option<&str>) {
+    let mut text = std::fs::read_to_string(repository().join(document)).unwrap();
+    if let Some(options) = init {
+        assert!(text.contains("\nwattline init\n"), "{document} sets nothing up");
+        text = text.replace("\nwattline init\n", &format!("\nwattline init {options}\n"));
+    }
     let blocks = part(&text, heading);
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name);
@@ -170,16 +180,37 @@ fn run(document: &str, heading: &str, variables: &[(&str, &OsStr)]) {
     }
 }
 
+/// The parts of `docs/adopting.md` that go from nothing to a failing gate, each for another kind of project.
+const PROJECTS: [&str; 3] = ["## A Cargo workspace", "## A Gradle app", "## Only an APK"];
+
 #[test]
-fn a_cargo_workspace_from_new_to_a_failing_gate() {
-    run("docs/adopting.md", "## A Cargo workspace", &[]);
+fn every_kind_of_project_from_new_to_a_failing_gate() {
+    for project in PROJECTS {
+        run("docs/adopting.md", project, &[]);
+    }
+}
+
+#[test]
+fn every_kind_of_project_behind_adb_without_a_meter() {
+    let Some(phone) = phone(&[]) else { return };
+    let environment = phone.environment();
+    let environment: Vec<(&str, &OsStr)> = environment.iter().map(|(name, value)| (*name, OsStr::new(value))).collect();
+    for project in PROJECTS {
+        run_as("docs/adopting.md", project, &environment, Some("--device adb"));
+    }
+    phone.is_clean();
+}
+
+#[test]
+fn a_cargo_workspace_builds_its_own_program() {
+    run("docs/adopting.md", "## With cargo xtask", &[]);
 }
 
 #[test]
 fn a_project_without_cargo_as_far_as_it_goes_without_a_phone() {
     let Some(corpus) = corpus("") else { return };
     let apk = corpus.join("androguard_app-prod-debug.apk");
-    run("docs/adopting.md", "## A Gradle app", &[("APK", apk.as_os_str())]);
+    run("docs/adopting.md", "## Behind adb", &[("APK", apk.as_os_str())]);
 }
 
 #[test]
@@ -350,9 +381,32 @@ fn what_to_do_after_a_run_is_said_by_the_name_of_the_program() {
     {
         let mut command = Command::new(program);
         command.args(["energy", "--scenario", "network.mks"]).current_dir(workspace.path("")).env_remove("CI");
+        command.args(["--report", "report.html", "--report", "report.md", "--report", "report.github"]);
+        command.env("GITHUB_ACTIONS", "true").env("GITHUB_STEP_SUMMARY", workspace.path("summary"));
         let said = stderr(&command.output().unwrap());
         assert!(said.contains(&format!("with `{name} bless network`")), "{said}");
+        assert!(said.contains(&format!("::warning title=no baseline for network::It was measured, and there is nothing to compare it with: accept the recording with `{name} bless`.")), "{said}");
+        let other = if name == "wattline" { "cargo xtask " } else { "wattline bless" };
+        assert!(!said.contains(other), "{said}");
+        for file in ["report.html", "report.md", "report.github", "summary", "target/wattline/report.html"] {
+            let text = std::fs::read_to_string(workspace.path(file)).unwrap();
+            assert!(text.contains(&format!("{name} bless")) && !text.contains(other), "{file}");
+        }
+        std::fs::remove_file(workspace.path("summary")).unwrap();
     }
+}
+
+#[test]
+fn a_scenario_in_which_the_app_does_nothing_is_told_from_the_first_run_on() {
+    let workspace = Workspace::new();
+    workspace.write("idle.mks", b"type= user\ncount= 1\nspeed= 1.0\nstart data >>\nTap(540,1900)\nUserWait(1000)\n");
+    let output = workspace.run(&["energy", "--scenario", "idle.mks"]);
+    assert_eq!(code(&output), 102);
+    let said = stderr(&output);
+    assert!(
+        said.contains("idle: most of its energy is on no line") && said.contains("scenario record --output"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -461,4 +515,184 @@ fn the_action_fetches_the_branch_that_a_pull_request_goes_to() {
     assert_eq!(measure("", ""), "measured \n");
     // A branch that cannot be fetched is named all the same: the command refuses it.
     assert_eq!(measure("", "gone"), "measured --policy-from origin/gone\n");
+}
+
+/// Workflows as JSON, by Python's YAML reader; none, after saying so, where there is no such reader.
+fn workflows(texts: &[String]) -> Option<Vec<serde_json::Value>> {
+    let python = std::env::var_os("WATTLINE_PYTHON").unwrap_or_else(|| "python3".into());
+    let has = Command::new(&python).args(["-c", "import yaml"]).output();
+    if !has.is_ok_and(|output| output.status.success()) {
+        skip(Need::Yaml, "Python has no yaml; on Debian and Ubuntu: apt install python3-yaml");
+        return None;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let parse = |text: &String| {
+        let file = directory.path().join("workflow.yml");
+        std::fs::write(&file, text).unwrap();
+        // YAML 1.1 takes the key `on` for a truth value.
+        let script = "import json, sys, yaml; json.dump(yaml.load(open(sys.argv[1]), yaml.BaseLoader), sys.stdout)";
+        let output = Command::new(&python).args(["-c", script]).arg(&file).output().unwrap();
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}\n{text}", stderr(&output)))
+    };
+    Some(texts.iter().map(parse).collect())
+}
+
+/// All scripts of a workflow's steps.
+fn scripts(workflow: &serde_json::Value) -> Vec<&str> {
+    let jobs = workflow["jobs"].as_object().unwrap().values();
+    let steps = jobs.flat_map(|job| job["steps"].as_array().unwrap());
+    steps.filter_map(|step| step["run"].as_str().or(step["with"]["script"].as_str())).collect()
+}
+
+/// What `init` writes for CI, for each kind of project and device.
+fn written_workflows() -> Vec<String> {
+    let mut texts = Vec::new();
+    for files in [&["Cargo.toml"][..], &["gradlew"], &[]] {
+        for device in ["embedded", "adb"] {
+            let workspace = bare();
+            files.iter().for_each(|file| workspace.write(file, b"[workspace]\nmembers = []\n"));
+            let output = workspace.run(&["init", "--device", device]);
+            assert_eq!(code(&output), 0, "{}", stderr(&output));
+            texts.push(std::fs::read_to_string(workspace.path(".github/workflows/energy.yml")).unwrap());
+        }
+    }
+    texts
+}
+
+#[test]
+fn workflows_are_yaml_and_their_scripts_are_bash() {
+    let mut texts = written_workflows();
+    for name in ["ci", "dist", "energy"] {
+        texts.push(std::fs::read_to_string(repository().join(format!(".github/workflows/{name}.yml"))).unwrap());
+    }
+    let Some(workflows) = workflows(&texts) else { return };
+    for (workflow, text) in workflows.iter().zip(&texts) {
+        assert!(workflow["on"].is_object() && workflow["permissions"]["contents"] == "read", "{text}");
+        for script in scripts(workflow) {
+            // Values come by the environment: none is read as a script.
+            assert!(!script.contains("${{"), "{script}");
+            let output = Command::new("bash").args(["-n", "-c", script]).output().unwrap();
+            assert!(output.status.success(), "{script}: {}", stderr(&output));
+        }
+    }
+    for workflow in &workflows[..6] {
+        // The job that may write runs no code of the pull request.
+        let (energy, tell) = (&workflow["jobs"]["energy"], &workflow["jobs"]["tell"]);
+        assert!(energy["permissions"].is_null(), "{energy:#}");
+        assert_eq!(tell["permissions"]["pull-requests"], "write");
+        let steps = tell["steps"].as_array().unwrap();
+        assert!(steps.iter().all(|step| !step["uses"].as_str().unwrap_or_default().contains("checkout")), "{tell:#}");
+    }
+}
+
+#[test]
+fn a_pull_request_has_one_comment_that_is_written_again() {
+    let texts = written_workflows();
+    let Some(workflows) = workflows(&texts[..1]) else { return };
+    let scripts = scripts(&workflows[0]);
+    let comment = scripts.last().unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    std::fs::create_dir(path("bin")).unwrap();
+    // GitHub's program, as far as the script uses it: what it is asked goes into a file.
+    let gh = "#!/bin/sh\necho \"$*\" >> \"$ASKED\"\ncase \"$*\" in *--paginate*) printf '%s' \"$COMMENTS\";; esac\n";
+    std::fs::write(path("bin/gh"), gh).unwrap();
+    assert!(Command::new("chmod").arg("+x").arg(path("bin/gh")).status().unwrap().success());
+    let asked = |comments: &str| {
+        let programs = std::env::var_os("PATH").unwrap();
+        let programs = std::env::join_paths([path("bin")].into_iter().chain(std::env::split_paths(&programs))).unwrap();
+        let _ = std::fs::remove_file(path("asked"));
+        let mut command = Command::new("bash");
+        command.args(["-e", "-c", comment]).current_dir(directory.path()).env("PATH", programs);
+        command.env("ASKED", path("asked")).env("COMMENTS", comments);
+        command.env("GITHUB_REPOSITORY", "a/b").env("NUMBER", "7");
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        std::fs::read_to_string(path("asked")).unwrap().lines().last().unwrap().to_owned()
+    };
+    let body = "--field body=@energy-report/comment.md --silent";
+    assert_eq!(asked(""), format!("api repos/a/b/issues/7/comments {body}"));
+    assert_eq!(asked("12\n13\n"), format!("api --method PATCH repos/a/b/issues/comments/12 {body}"));
+}
+
+#[test]
+fn the_program_is_packed_as_it_is_handed_out() {
+    let directory = tempfile::tempdir().unwrap();
+    let pack = |tag: &str| {
+        let mut command = Command::new(repository().join(".ci/dist"));
+        command.arg(env!("CARGO_BIN_EXE_wattline")).args(["x86_64-unknown-linux-gnu", "out"]);
+        command.current_dir(directory.path()).env("GITHUB_REF_TYPE", "tag").env("GITHUB_REF_NAME", tag);
+        command.output().unwrap()
+    };
+    let output = pack("v9.9.9");
+    assert!(!output.status.success() && stderr(&output).contains("the tag v9.9.9 is not v"), "{}", stderr(&output));
+    let version = env!("CARGO_PKG_VERSION");
+    let output = pack(&format!("v{version}"));
+    let name = format!("wattline-{version}-x86_64-unknown-linux-gnu");
+    assert_eq!(stdout(&output), format!("out/{name}.tar.gz\n"), "{}", stderr(&output));
+    let script =
+        format!("cd out && sha256sum --check --quiet *.sha256 && tar xzf *.tar.gz && {name}/wattline --version");
+    let output = Command::new("bash").args(["-c", &script]).current_dir(directory.path()).output().unwrap();
+    assert_eq!(stdout(&output), format!("wattline {version}\n"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_gradle_task_fails_when_the_gate_does() {
+    if Command::new("gradle").arg("--version").output().is_err() {
+        skip(Need::Gradle, "`gradle` is not installed; on Debian and Ubuntu: apt install gradle");
+        return;
+    }
+    let document = std::fs::read_to_string(repository().join("docs/adopting.md")).unwrap();
+    let task = document.split("```groovy\n").nth(1).unwrap().split("```").next().unwrap();
+    let workspace = Workspace::new();
+    let bin = workspace.path("bin");
+    std::fs::create_dir(&bin).unwrap();
+    std::fs::copy(env!("CARGO_BIN_EXE_wattline"), bin.join("wattline")).unwrap();
+    workspace.write("settings.gradle", b"include 'app'\n");
+    workspace.write("app/build.gradle", format!("tasks.create('assembleDebug')\n{task}").as_bytes());
+    std::fs::copy(apps().join("courier-regressed.apk"), workspace.path("courier.apk")).unwrap();
+    let programs = std::env::var_os("PATH").unwrap();
+    let programs = std::env::join_paths([bin].into_iter().chain(std::env::split_paths(&programs))).unwrap();
+    let mut command = Command::new("gradle");
+    command.args(["--offline", "--no-daemon", "-g"]).arg(workspace.path("home")).arg("energyCheck");
+    command.current_dir(workspace.path("")).env("PATH", programs).env_remove("CI");
+    let output = command.output().unwrap();
+    let said = stdout(&output) + &stderr(&output);
+    assert!(said.contains("Execution failed for task ':app:energyCheck'") && said.contains("exit value 100"), "{said}");
+}
+
+#[test]
+fn phases_have_names_on_a_terminal() {
+    // What a program writes to a terminal goes through this one.
+    if !Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success()) {
+        skip(Need::Script, "`script` is not installed; on Debian and Ubuntu: apt install bsdutils");
+        return;
+    }
+    let workspace = Workspace::new();
+    std::fs::copy(apps().join("courier-regressed.apk"), workspace.path("courier.apk")).unwrap();
+    let command = format!("'{}' energy --scenario network.mks --no-cache", env!("CARGO_BIN_EXE_wattline"));
+    let mut script = Command::new("script");
+    script.args(["--quiet", "--return", "--command", &command, "/dev/null"]);
+    script.current_dir(workspace.path("")).env_remove("CI").env("TERM", "xterm").stdin(Stdio::null());
+    let output = script.output().unwrap();
+    let text = stdout(&output);
+    assert_eq!(code(&output), 100, "{text}");
+    let mut rest = text.as_str();
+    // Runs go side by side: how many are done when it is said again is not known.
+    for phase in [
+        "instrumenting ",
+        "network: counting paths on",
+        "network: timing library calls on",
+        "network: fitting",
+        "network: confirming ",
+        "network: fitting",
+    ] {
+        let (_, after) = rest.split_once(phase).unwrap_or_else(|| panic!("no `{phase}` in its place: {text}"));
+        rest = after;
+    }
+    let mut before: Vec<&str> = text.split(" of 3 on embedded").collect();
+    before.pop();
+    let numbers: Vec<u32> = before.iter().map(|text| text.chars().last().unwrap().to_digit(10).unwrap()).collect();
+    assert!(!numbers.is_empty() && numbers.iter().all(|number| (1..=3).contains(number)), "{text}");
+    assert!(!text.contains("/3]") && !text.contains("/6]"), "{text}");
 }

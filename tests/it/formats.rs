@@ -108,7 +108,12 @@ fn see<T>(render: impl FnOnce(&Report) -> T) -> T {
         change(PolicyKind::Allow, None, Some("reason = <none> & \"more\"")),
     ];
     let policy = PolicyChanges { since: "origin/main".into(), decides: true, fails: false, changes };
-    render(&Report { scenarios: &[first, second, third], sources: &sources, policy: Some(&policy) })
+    render(&Report {
+        scenarios: &[first, second, third],
+        sources: &sources,
+        policy: Some(&policy),
+        called: "cargo xtask",
+    })
 }
 
 fn scenario<'a>(name: &'a str, measured: &'a Measured) -> Scenario<'a> {

@@ -499,7 +499,7 @@ fn generated(files: usize, lines: u32, of: impl Fn(usize, u32) -> String) -> Str
         };
         let changes: Vec<LineChange> = result.lines.iter().map(change).collect();
         let scenario = Scenario { result: &result, changes: &changes, ..*demo };
-        render(&Report { scenarios: &[scenario], sources: &sources, policy: None }).unwrap()
+        render(&Report { scenarios: &[scenario], sources: &sources, policy: None, called: "cargo xtask" }).unwrap()
     })
 }
 
@@ -534,7 +534,8 @@ fn twenty_thousand_lines_open_at_once() {
 fn a_first_run_without_sources_or_runs_is_shown_as_far_as_it_goes() {
     let page = DEMO.with_report(|report| {
         let first = Scenario { verdict: None, changes: &[], timelines: &[], ..report.scenarios[1] };
-        render(&Report { scenarios: &[first], sources: &SourceFiles::default(), policy: None }).unwrap()
+        render(&Report { scenarios: &[first], sources: &SourceFiles::default(), policy: None, called: "cargo xtask" })
+            .unwrap()
     });
     let Some(mut browser) = browser() else { return };
     let saved = Saved::new(&page);

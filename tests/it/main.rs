@@ -58,5 +58,6 @@ mod tracer;
 mod truth;
 mod two_builds;
 mod variants;
+mod view_names;
 mod walls;
 mod windows;

@@ -22,6 +22,8 @@ pub enum Need {
     Chromium,
     /// The translator from DEX to Java classes, and a JVM.
     Enjarify,
+    /// The `gradle` program.
+    Gradle,
     /// A JDK, Maven and the libraries it fetches.
     Java,
     /// Python's `jsonschema`.
@@ -36,10 +38,14 @@ pub enum Need {
     Pyarrow,
     /// Joulescope's `pyjls` for Python.
     Pyjls,
+    /// `script` of util-linux, which has a terminal for a program.
+    Script,
     /// The folder of test data beside the repository.
     Shared,
     /// `xmllint` of libxml2.
     Xmllint,
+    /// Python's `yaml`.
+    Yaml,
     /// `zipalign` of Android's build tools.
     Zipalign,
     /// A `zipalign` that knows pages of 16 KiB, of build tools 35 or later.

@@ -7,11 +7,13 @@
 mod build;
 mod names;
 mod read;
+mod resources;
 mod strings;
 
 pub use build::{Component, ManifestBuilder, power_profile};
 pub use names::attribute;
 pub use read::{Attribute, Document, Element, Value};
+pub use resources::ids;
 
 use thiserror::Error;
 

@@ -8,12 +8,12 @@ use super::{
 use wattline_base::binary::{self, Cursor};
 
 /// Size of a chunk's header: type, header size, chunk size.
-const CHUNK_HEADER_LEN: usize = 8;
+pub(super) const CHUNK_HEADER_LEN: usize = 8;
 /// Size of an attribute in an element's chunk.
 const ATTRIBUTE_LEN: usize = 20;
 /// A document's strings may be repeated, but not so that a small file takes up all memory: real manifests stay below
 /// three bytes of text for each byte of the file.
-const MAX_TEXT_RATIO: usize = 64;
+pub(super) const MAX_TEXT_RATIO: usize = 64;
 
 /// The value of an attribute.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,17 +111,17 @@ impl Document {
 }
 
 /// The header of one chunk.
-struct Chunk {
-    at: usize,
-    kind: u16,
+pub(super) struct Chunk {
+    pub(super) at: usize,
+    pub(super) kind: u16,
     /// The offset at which the chunk's header ends.
-    body_at: usize,
+    pub(super) body_at: usize,
     /// The offset at which the next chunk starts.
-    end: usize,
+    pub(super) end: usize,
 }
 
 impl Chunk {
-    fn read(data: &[u8], at: usize) -> binary::Result<Chunk> {
+    pub(super) fn read(data: &[u8], at: usize) -> binary::Result<Chunk> {
         let mut cursor = Cursor::at(data, at);
         let kind = cursor.u16("chunk type")?;
         let header_len = usize::from(cursor.u16("chunk header size")?);

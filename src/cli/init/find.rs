@@ -8,8 +8,6 @@ use serde::Serialize;
 use super::super::apk_file::ApkFile;
 use super::super::common::CliError;
 
-/// The directory that this program was built from.
-const CHECKOUT: &str = env!("CARGO_MANIFEST_DIR");
 /// Directories deeper than this hold no app.
 const DEPTH: usize = 10;
 /// Directories in which nothing is looked for.
@@ -255,12 +253,13 @@ pub enum Wattline {
 }
 
 impl Wattline {
-    /// The dependency that the user names, or else the place that this program comes from.
+    /// The dependency that the user names, or else this version: the directory that this program was built from is one
+    /// of a single machine.
     ///
     /// # Errors
     /// When a directory is not wattline's.
     pub fn of(given: Option<&str>) -> Result<Wattline, CliError> {
-        let Some(given) = given else { return Ok(Wattline::own(Path::new(CHECKOUT))) };
+        let Some(given) = given else { return Ok(Wattline::Version(env!("CARGO_PKG_VERSION"))) };
         if given.contains("://") || given.starts_with("git@") {
             return Ok(Wattline::Git(given.to_owned()));
         }
@@ -274,23 +273,6 @@ impl Wattline {
             return Err(failed(&"it has no Cargo.toml of the package `wattline`"));
         }
         Ok(Wattline::Path(path))
-    }
-
-    fn own(checkout: &Path) -> Wattline {
-        // What Cargo keeps of a registry or a repository is not to be depended on by its path.
-        let is_cargos = checkout.ancestors().any(|dir| dir.ends_with("registry/src") || dir.ends_with("git/checkouts"));
-        match is_wattline(checkout) && !is_cargos {
-            true => Wattline::Path(checkout.to_owned()),
-            false => Wattline::Version(env!("CARGO_PKG_VERSION")),
-        }
-    }
-
-    /// The repository's address, if it is known.
-    pub fn url(&self) -> Option<&str> {
-        match self {
-            Wattline::Git(url) => Some(url),
-            _ => None,
-        }
     }
 }
 
@@ -361,10 +343,12 @@ mod tests {
     }
 
     #[test]
-    fn wattline_comes_from_a_directory_of_its_own() {
-        assert!(matches!(Wattline::own(Path::new(CHECKOUT)), Wattline::Path(_)));
-        assert!(matches!(Wattline::own(Path::new("/nowhere")), Wattline::Version("0.1.0")));
-        assert_eq!(Wattline::of(Some("https://host/w.git")).unwrap().url(), Some("https://host/w.git"));
+    fn wattline_is_a_version_unless_its_place_is_said() {
+        assert!(matches!(Wattline::of(None), Ok(Wattline::Version("0.1.0"))));
+        assert!(matches!(Wattline::of(Some(env!("CARGO_MANIFEST_DIR"))), Ok(Wattline::Path(_))));
+        assert!(
+            matches!(Wattline::of(Some("https://host/w.git")), Ok(Wattline::Git(url)) if url == "https://host/w.git")
+        );
         let dir = folder(&["Cargo.toml"]);
         let error = Wattline::of(dir.path().to_str()).err().unwrap().to_string();
         assert!(error.contains("it has no Cargo.toml of the package `wattline`; give"), "{error}");

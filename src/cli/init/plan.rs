@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::super::common::CliError;
 use super::cargo_toml::{appended, good, with_key, with_member};
 use super::find::{Kind, Project, Wattline};
+use super::first::First;
 use super::{texts, workflow};
 
 /// The change to a file.
@@ -60,11 +61,15 @@ impl Planned {
     }
 }
 
-/// Every file that a project needs.
+/// Every file that a project needs; `first` makes the first scenario, if one is to be written.
 ///
 /// # Errors
-/// When one that exists cannot be read.
-pub fn files(project: &Project, wattline: &Wattline) -> Result<Vec<Planned>, CliError> {
+/// When one that exists cannot be read, or there is no first scenario.
+pub fn files(
+    project: &Project,
+    wattline: &Wattline,
+    first: &mut dyn FnMut() -> Result<First, CliError>,
+) -> Result<Vec<Planned>, CliError> {
     let root = &project.root;
     let whole = |path: &str, contents: String, has: &[&str]| Planned::whole(root, path, contents, has);
     let mut files = Vec::new();
@@ -85,8 +90,11 @@ pub fn files(project: &Project, wattline: &Wattline) -> Result<Vec<Planned>, Cli
         }
     };
     // Settings of the user's name scenarios of the user's.
-    if !has_settings || root.join(texts::SCENARIO).exists() {
-        files.push(whole(texts::SCENARIO, texts::scenario(project), &["start data >>"])?);
+    if root.join(texts::SCENARIO).exists() {
+        files.push(Planned::leave(texts::SCENARIO, "it is there already", String::new()));
+    } else if !has_settings {
+        let First { text, what, .. } = first()?;
+        files.push(Planned { what, ..whole(texts::SCENARIO, text, &[])? });
     }
     let has_job = ["xtask energy", "wattline energy", "actions/energy"];
     files.push(whole(texts::WORKFLOW, workflow::workflow(project, wattline), &has_job)?);

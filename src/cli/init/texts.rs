@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use super::find::{Kind, Project, Target, Wattline};
-use crate::scenario::{EventKind, Scenario};
 
 /// The first scenario.
 pub const SCENARIO: &str = "energy/first.mks";
@@ -19,9 +18,6 @@ pub const PROFILE: &str = "\n[profile.wattline]\ninherits = \"release\"\nopt-lev
 /// Recordings that nobody has accepted yet; the first is what is written.
 pub const PENDING_IGNORED: [&str; 3] =
     ["golden/**/*.energy.pending.zip", "golden/*.pending.zip", "*.energy.pending.zip"];
-
-/// The middle of the embedded phone's screen, 1080 x 1920.
-const MIDDLE: (f32, f32) = (540.0, 960.0);
 
 /// `xtask/Cargo.toml`.
 pub fn xtask_manifest(root: &Path, wattline: &Wattline) -> String {
@@ -88,31 +84,4 @@ pub fn settings(project: &Project) -> String {
          # total = 0.05   # a scenario's energy above idle may grow by 5 %\n\
          # line = 0.10    # a line's by 10 %\n"
     )
-}
-
-/// The first scenario: the app's activity, a wait, a tap in the middle of the screen, and back.
-pub fn scenario(project: &Project) -> String {
-    let launch = project
-        .launched
-        .iter()
-        .map(|(package, class)| EventKind::LaunchActivity { package: package.clone(), class: class.clone() });
-    let rest = [
-        EventKind::Wait(500),
-        EventKind::Tap { x: MIDDLE.0, y: MIDDLE.1, hold_ms: None },
-        EventKind::Wait(1000),
-        EventKind::Press("KEYCODE_BACK".into()),
-        EventKind::Wait(500),
-    ];
-    let events: Vec<EventKind> = launch.chain(rest).collect();
-    let comment = [
-        "A first scenario: start the app, wait, tap the middle of the screen, wait, go back.",
-        "Make it what a user does: `scenario record` writes such files from taps, `scenario check` reads them.",
-        "Waits are milliseconds. What is drawn and loaded after the last event needs one as well.",
-    ];
-    let text = Scenario::write(&comment, &events);
-    // A package whose name holds a keyword of monkey's cannot be named; the app's launcher activity runs anyway.
-    match Scenario::parse(Path::new(SCENARIO), &text) {
-        Ok(_) => text,
-        Err(_) => Scenario::write(&comment, events.get(1..).unwrap_or_default()),
-    }
 }

@@ -8,7 +8,7 @@ use super::super::apk_file::ApkFile;
 use super::super::common::{CliError, Exit, print_json};
 use crate::job::read_file;
 use crate::phone::inputs;
-use crate::scenario::{Located, Scenario, TestPattern};
+use crate::scenario::{EventKind, Located, Scenario, TestPattern};
 use crate::session::TestApk;
 
 /// The embedded phone's screen.
@@ -170,7 +170,14 @@ pub fn check(file: &Path, of: For<'_>) -> Checked {
 
 /// Whether the embedded phone can replay it.
 fn on_embedded(scenario: &Scenario, errors: &mut Vec<Message>, warnings: &mut Vec<Message>) {
-    if let Err(error) = inputs(scenario) {
+    // Where named views are is known when the app runs.
+    let mut placed = scenario.clone();
+    for event in &mut placed.events {
+        if let EventKind::TapView { hold_ms, .. } = event.kind {
+            event.kind = EventKind::Tap { x: 0.0, y: 0.0, hold_ms };
+        }
+    }
+    if let Err(error) = inputs(&placed) {
         errors.push(error.into());
     }
     if scenario.duration_ms() > LONGEST_MS {
@@ -190,7 +197,7 @@ fn on_embedded(scenario: &Scenario, errors: &mut Vec<Message>, warnings: &mut Ve
 fn with_app(scenario: &Scenario, apk: &ApkFile, errors: &mut Vec<Message>, warnings: &mut Vec<Message>) {
     let own = &apk.manifest.package;
     for event in &scenario.events {
-        let crate::scenario::EventKind::LaunchActivity { package, class } = &event.kind else { continue };
+        let EventKind::LaunchActivity { package, class } = &event.kind else { continue };
         let name = apk.path.display();
         let class = if class.starts_with('.') { format!("{package}{class}") } else { class.clone() };
         if package != own {

@@ -7,6 +7,8 @@ mod session;
 mod step;
 mod web;
 
+pub(in super::super) use session::Session;
+
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -152,7 +154,7 @@ fn save(output: &Path, comment: &[&str], events: &[EventKind]) -> Result<(), Cli
 }
 
 /// The event that starts an app, where monkey can say it: names may hold its keywords.
-fn launch(apk: Option<&ApkFile>) -> Option<EventKind> {
+pub(in super::super) fn launch(apk: Option<&ApkFile>) -> Option<EventKind> {
     let (package, class) = apk?.launched()?;
     let event = EventKind::LaunchActivity { package: package.to_owned(), class: class.to_owned() };
     let text = Scenario::write(&[], std::slice::from_ref(&event));

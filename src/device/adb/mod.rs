@@ -24,6 +24,7 @@ mod program;
 mod quote;
 mod script;
 mod session;
+mod views;
 
 use std::net::ToSocketAddrs;
 use std::sync::{Mutex, PoisonError};
@@ -132,6 +133,15 @@ impl Adb {
         done: &(dyn Fn() + Sync),
     ) -> Result<Vec<Run>, DeviceError> {
         let mut runs = Vec::new();
+        let known;
+        let scenario = match seeds.first() {
+            Some(&seed) if scenario.names_views() => {
+                known = self.resolved(session, app, scenario, seed)?;
+                session.push("scenario.mks", &script::render(&known, app)?)?;
+                &known
+            }
+            _ => scenario,
+        };
         for &seed in seeds {
             session.install(&app.apk, self.compile.as_deref())?;
             if let Some(test) = &scenario.test {
@@ -363,7 +373,7 @@ impl Device for Adb {
     ) -> Result<Vec<Run>, DeviceError> {
         let text = match &scenario.test {
             Some(_) => String::new(),
-            None if scenario.random.is_some() => String::new(),
+            None if scenario.random.is_some() || scenario.names_views() => String::new(),
             None => script::render(scenario, app)?,
         };
         let _guard = Guard::new();

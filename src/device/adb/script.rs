@@ -36,7 +36,9 @@ pub(super) fn render(scenario: &Scenario, app: &App) -> Result<String, AdbError>
 pub(super) fn deadline(scenario: &Scenario) -> Duration {
     let waits = scenario.events.iter().map(|event| match event.kind {
         EventKind::Wait(ms) => ms,
-        EventKind::Tap { hold_ms: Some(ms), .. } | EventKind::PressAndHold { hold_ms: ms, .. } => ms,
+        EventKind::Tap { hold_ms: Some(ms), .. }
+        | EventKind::TapView { hold_ms: Some(ms), .. }
+        | EventKind::PressAndHold { hold_ms: ms, .. } => ms,
         // Whatever it is, the app answers it sooner, or is told not to respond.
         _ => 500,
     });

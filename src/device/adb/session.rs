@@ -98,6 +98,11 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
+    /// A file of a run on the device.
+    pub(super) fn file(&self, name: &str) -> String {
+        format!("{DIRECTORY}/{name}")
+    }
+
     /// Writes a file of a run on the device.
     pub(super) fn push(&self, name: &str, text: &str) -> Result<(), AdbError> {
         let mut file = tempfile::NamedTempFile::new().map_err(AdbError::File)?;

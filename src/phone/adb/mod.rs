@@ -41,6 +41,7 @@ mod storage;
 mod stream;
 pub mod sync;
 mod text;
+mod uiautomator;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};

@@ -137,6 +137,7 @@ fn boot(
         }
     }
     let mut phone = Phone::boot(settings)?;
+    phone.keep_views();
     phone.install(package, &dexes)?;
     phone.add_archive(Arc::new(others));
     phone.add_files(files);
@@ -148,6 +149,7 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     let took_ns = (outcome.end_ns - state.base_ns).max(0);
     state.now_ns = outcome.history.span().1;
     state.charge_nah = outcome.charge_nah;
+    state.views = outcome.views;
     let uid = state.packages.get(package).map_or(outcome.history.uid, |package| package.uid);
     state.history = Arc::new(History { uid, pid, ..outcome.history });
     let data = format!("/data/data/{package}");

@@ -9,7 +9,7 @@ use super::storage::Storage;
 use crate::cost::CostTable;
 use crate::error::PhoneError;
 use crate::history::BRIGHTNESS_PATH;
-use crate::{History, Settings};
+use crate::{History, Settings, View};
 
 /// Most lines of the log; older ones go.
 const MAX_LOG: usize = 20_000;
@@ -38,6 +38,8 @@ pub(super) struct State {
     pub(super) now_ns: i64,
     /// What is in the battery, nanoampere-hours.
     pub(super) charge_nah: u64,
+    /// The views of the screen as the app of the last run left it; none once it was stopped.
+    pub(super) views: Vec<View>,
     /// Whether the screen is on.
     pub(super) awake: bool,
     next_pid: u32,
@@ -99,6 +101,7 @@ impl State {
             history,
             now_ns: clock.base_ns,
             charge_nah,
+            views: Vec::new(),
             awake: true,
             next_pid: FIRST_PID,
             // The first user of an app (`Process.FIRST_APPLICATION_UID`), behind those of what a phone comes with.
@@ -149,6 +152,7 @@ impl State {
     pub(super) fn stop(&mut self, package: &str) -> bool {
         let lived = self.processes.remove(package).is_some();
         if lived && self.history.package == package {
+            self.views.clear();
             Arc::make_mut(&mut self.history).end_app();
         }
         lived

@@ -37,7 +37,9 @@ pub fn render(coloured: &Coloured) -> serde_json::Result<String> {
     let found = coloured.classification;
     let tree = found.tree();
     let data = serde_json::to_string(&Page { name: coloured.name, tree: &tree })?;
-    let document = Document { page: PAGE, title: coloured.name, style: &style(), data: &data, scripts: &SCRIPTS };
+    // It tells of no command.
+    let (style, called) = (style(), crate::CALLED);
+    let document = Document { page: PAGE, title: coloured.name, style: &style, data: &data, scripts: &SCRIPTS, called };
     let tests = FIGURES.map(|figure| figure.card(coloured)).concat();
     let mut all = ALL_HEAD.to_owned();
     rows(&mut all, &tree);

@@ -73,10 +73,10 @@ fn a_merge_that_finds_no_room_says_so_and_leaves_nothing() {
 #[test]
 fn actions_are_pinned_by_commit() {
     let mut texts = Vec::new();
-    for file in ["workflows/ci.yml", "workflows/energy.yml", "actions/energy/action.yml"] {
+    for file in ["workflows/ci.yml", "workflows/dist.yml", "workflows/energy.yml", "actions/energy/action.yml"] {
         texts.push(std::fs::read_to_string(repository().join(".github").join(file)).unwrap());
     }
-    for file in ["workflow.rs", "emulator.yml"] {
+    for file in ["workflow.rs", "emulator.yml", "embedded.yml", "keep.yml", "tell.yml"] {
         texts.push(std::fs::read_to_string(repository().join("src/cli/init").join(file)).unwrap());
     }
     let mut pinned = 0;

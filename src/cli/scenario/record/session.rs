@@ -6,13 +6,23 @@ use super::super::super::apk_file::ApkFile;
 use super::super::super::common::CliError;
 use super::command::Target;
 use crate::device::App;
-use crate::device::embedded::Package;
+use crate::device::embedded::{Package, seen};
 use crate::phone::{Bounds, Outcome, Settings, View};
 use crate::probe::map::ProbeMap;
-use crate::scenario::{Event, EventKind, Scenario};
+use crate::scenario::{Event, EventKind, Scenario, Seen, ViewName};
 
 /// The app has so long to draw its first screen; milliseconds.
 const START_MS: i64 = 500;
+
+/// One thing that the user did.
+struct Action {
+    /// As the phone plays it.
+    played: EventKind,
+    /// As the script says it: a tap may name its view.
+    written: EventKind,
+    /// The wait after it.
+    wait: Option<EventKind>,
+}
 
 /// A script, the app that it is for, and what the embedded phone shows after it.
 pub struct Session {
@@ -21,8 +31,8 @@ pub struct Session {
     settings: Settings,
     /// How the script begins.
     head: Vec<EventKind>,
-    /// The user's actions, each with the waits before it.
-    done: Vec<Vec<EventKind>>,
+    /// The user's actions, each as it is played, and as it is written, with the waits after it.
+    done: Vec<Action>,
     pause_ms: i64,
     /// The picture of the screen.
     pub views: Vec<View>,
@@ -57,7 +67,12 @@ impl Session {
 
     /// The script so far.
     pub fn events(&self) -> Vec<EventKind> {
-        self.head.iter().chain(self.done.iter().flatten()).cloned().collect()
+        self.said(|action| &action.written)
+    }
+
+    fn said(&self, kind: impl Fn(&Action) -> &EventKind) -> Vec<EventKind> {
+        let done = self.done.iter().flat_map(|action| std::iter::once(kind(action)).chain(&action.wait));
+        self.head.iter().chain(done).cloned().collect()
     }
 
     /// How many events were added.
@@ -70,8 +85,16 @@ impl Session {
     /// # Errors
     /// When the phone cannot go on; the event is not added then.
     pub fn add(&mut self, event: EventKind) -> Result<(), CliError> {
-        let waits = !matches!(event, EventKind::Wait(_)) && self.pause_ms > 0;
-        self.done.push([event].into_iter().chain(waits.then_some(EventKind::Wait(self.pause_ms))).collect());
+        self.add_as(event.clone(), event)
+    }
+
+    /// The same of an event that the script says in other words.
+    ///
+    /// # Errors
+    /// As [`Session::add`].
+    pub fn add_as(&mut self, played: EventKind, written: EventKind) -> Result<(), CliError> {
+        let waits = !matches!(played, EventKind::Wait(_)) && self.pause_ms > 0;
+        self.done.push(Action { played, written, wait: waits.then_some(EventKind::Wait(self.pause_ms)) });
         self.replay().inspect_err(|_| drop(self.done.pop()))
     }
 
@@ -89,7 +112,7 @@ impl Session {
 
     /// Runs of a script are all alike: replaying it shows what the next touch will meet.
     fn replay(&mut self) -> Result<(), CliError> {
-        let events = self.events().into_iter().map(|kind| Event { line: 0, kind }).collect();
+        let events = self.said(|action| &action.played).into_iter().map(|kind| Event { line: 0, kind }).collect();
         let scenario = Scenario {
             name: "recorded".into(),
             path: Path::new("recorded").into(),
@@ -106,6 +129,22 @@ impl Session {
     /// The views that take touches, in the order of the list.
     pub fn targets(&self) -> Vec<&View> {
         self.views.iter().filter(|view| view.takes_taps || view.takes_holds).collect()
+    }
+
+    /// How a script names the view that a tap at a place hits: by its id, if it has one that no other view on the screen
+    /// has.
+    pub fn name_at(&self, (x, y): (f32, f32)) -> Option<ViewName> {
+        let is_at = |view: &&View| {
+            let Bounds { x: left, y: top, width, height } = view.visible;
+            (left..left.saturating_add(width)).contains(&(x as i32))
+                && (top..top.saturating_add(height)).contains(&(y as i32))
+        };
+        // What is drawn last is in front.
+        let hit = self.views.iter().rev().filter(|view| view.takes_taps).find(is_at)?;
+        let id = hit.id.as_deref()?;
+        let name = ViewName::Id(id.rsplit_once(":id/").map_or(id, |(_, name)| name).to_owned());
+        let seen: Vec<Seen> = self.views.iter().filter(|view| !view.visible.is_empty()).map(seen).collect();
+        (name.can_be_written() && name.find(&seen).is_ok()).then_some(name)
     }
 
     /// The place of a target.

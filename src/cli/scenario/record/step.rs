@@ -35,9 +35,11 @@ pub enum Step {
 /// # Errors
 /// When it cannot be done here.
 pub fn step(session: &mut Session, command: &Command) -> Result<Step, String> {
+    let mut named = None;
     let event = match command {
         Command::Tap(target) => {
             let (x, y) = session.place(target)?;
+            named = session.name_at((x, y)).map(|view| EventKind::TapView { view, hold_ms: None });
             EventKind::Tap { x, y, hold_ms: None }
         }
         Command::Hold(target, hold_ms) => {
@@ -70,9 +72,10 @@ pub fn step(session: &mut Session, command: &Command) -> Result<Step, String> {
         Command::Quit => return Ok(Step::Quit),
         Command::Help => return Ok(Step::On(HELP.into())),
     };
-    let said = format!("  {event}\n");
+    let written = named.unwrap_or_else(|| event.clone());
+    let said = format!("  {written}\n");
     let before = listed(session, false);
-    session.add(event).map_err(|error| error.to_string())?;
+    session.add_as(event, written).map_err(|error| error.to_string())?;
     // Most events change what is drawn, and not where one can tap.
     let after = listed(session, false);
     Ok(Step::On(if before == after { said } else { said + &after }))
@@ -108,9 +111,11 @@ fn line(label: &str, view: &View, all: bool) -> String {
     let indent = if all { 2 * view.depth } else { 0 };
     let name = format!("{:indent$}{}", "", view.class);
     let shown = view.text.as_deref().map(|text| format!(" \"{}\"", shortened(text))).unwrap_or_default();
+    let id = view.id.as_deref().and_then(|id| id.rsplit_once(":id/")).map(|(_, id)| format!(" id={id}"));
+    let id = id.unwrap_or_default();
     let held = if view.takes_holds { ", can be held" } else { "" };
     let Bounds { x, y, width, height } = view.bounds;
-    format!("{label:>4}  {name:<14}{shown}  at {x},{y}, {width} x {height}{held}\n")
+    format!("{label:>4}  {name:<14}{shown}{id}  at {x},{y}, {width} x {height}{held}\n")
 }
 
 /// A text on one line, and not longer than that.
