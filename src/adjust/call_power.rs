@@ -53,11 +53,8 @@ mod tests {
     fn a_short_call_draws_what_the_profile_says_and_a_long_one_what_was_read() {
         let point = |mhz, volts| OperatingPoint { mhz, volts };
         let cores = Cores { source: String::new(), points: vec![point(500.0, 1.0), point(1000.0, 2.0)], leakage: 0.2 };
-        let known = Known {
-            busy: Some(Watts(2.0)),
-            call_powers: [("LA;->x()V".to_owned(), 1.5)].into(),
-            ..Known::default()
-        };
+        let known =
+            Known { busy: Some(Watts(2.0)), call_powers: [("LA;->x()V".to_owned(), 1.5)].into(), ..Known::default() };
         let power = CallPower::new(&cores, &known, Some(100_000));
         // By hand, at the highest frequency: half the time of a reading and as long, at 1.9 W (which is 0.95 of busy).
         let as_read = 1.9 / power.pace(Watts(1.9));

@@ -9,10 +9,14 @@ use nalgebra::{DMatrix, DVector};
 /// squared numbers is noise.
 pub const TOLERANCE: f64 = 1e-10;
 
-/// Columns whose effect on the others is taken out at once.
-const PANEL: usize = 8;
+/// Columns, or rows of the inverse, whose effect on the others is taken out at once.
+const PANEL: usize = 32;
+/// Rows of a panel that the innermost memory holds.
+const BLOCK: usize = 128;
 /// Numbers that are added at once.
 const TOGETHER: usize = 4;
+/// A factor, and the numbers of which so many times are added.
+type Part<'a> = (f64, &'a [f64]);
 
 /// A factorised Gram matrix.
 #[derive(Debug, Clone)]
@@ -50,7 +54,8 @@ impl Cholesky {
                 order.swap(rank, best);
                 let (done, rest) = a.as_mut_slice().split_at_mut(rank * n);
                 let column = &mut rest[rank..n];
-                take_out(column, &done[first * n..], n, rank);
+                let panel = &done[first * n..];
+                add_panel(column, panel.chunks_exact(n).map(|done| (-done[rank], &done[rank..])));
                 let pivot = left[rank].sqrt();
                 column[0] = pivot;
                 column[1..].iter_mut().for_each(|below| *below /= pivot);
@@ -58,8 +63,14 @@ impl Cholesky {
                 rank += 1;
             }
             let (done, rest) = a.as_mut_slice().split_at_mut(rank * n);
-            for (j, after) in (rank..n).zip(rest.chunks_exact_mut(n)) {
-                take_out(&mut after[j..], &done[first * n..], n, j);
+            let panel = &done[first * n..];
+            for block in (rank..n).step_by(BLOCK) {
+                let end = n.min(block + BLOCK);
+                for (j, after) in (rank..end).zip(rest.chunks_exact_mut(n)) {
+                    let from = block.max(j);
+                    let of_panel = panel.chunks_exact(n).map(|done| (-done[j], &done[from..end]));
+                    add_panel(&mut after[from..end], of_panel);
+                }
             }
         }
         Cholesky { factor: a, order, scale, rank }
@@ -93,14 +104,17 @@ impl Cholesky {
     pub fn inverse(&self) -> DMatrix<f64> {
         let (n, r) = (self.scale.len(), self.rank);
         let rows = self.inverse_factor();
+        let mut sums = vec![0.0; r * r];
+        for first in (0..r).step_by(PANEL) {
+            let end = r.min(first + PANEL);
+            for (c, sum) in sums.chunks_exact_mut(r.max(1)).enumerate().take(end) {
+                let of_panel = (first.max(c)..end).map(|i| (rows[i * r + c], &rows[i * r..][..=c]));
+                add_panel(&mut sum[..=c], of_panel);
+            }
+        }
         let mut out = DMatrix::zeros(n, n);
-        let mut sum = vec![0.0; r];
-        for (c, &to) in self.order[..r].iter().enumerate() {
-            let sum = &mut sum[..=c];
-            sum.fill(0.0);
-            let parts: Vec<(f64, &[f64])> = (c..r).map(|i| (rows[i * r + c], &rows[i * r..][..=c])).collect();
-            add(sum, &parts);
-            for (x, &column) in sum.iter().zip(&self.order) {
+        for (c, (sum, &to)) in sums.chunks_exact(r.max(1)).zip(&self.order).enumerate() {
+            for (x, &column) in sum[..=c].iter().zip(&self.order) {
                 out[(to, column)] = *x;
                 out[(column, to)] = *x;
             }
@@ -112,16 +126,19 @@ impl Cholesky {
     fn inverse_factor(&self) -> Vec<f64> {
         let r = self.rank;
         let mut rows = vec![0.0; r * r];
-        for i in 0..r {
-            let (done, rest) = rows.split_at_mut(i * r);
-            // A row has nothing beyond its own number, nor have the rows that are added together with it.
-            let above: Vec<(f64, &[f64])> = (0..i).map(|j| (self.factor[(i, j)], &done[j * r..][..r])).collect();
-            for (parts, to) in above.chunks(TOGETHER).zip((TOGETHER..).step_by(TOGETHER)) {
-                add(&mut rest[..to.min(i)], parts);
+        for first in (0..r).step_by(PANEL) {
+            let end = r.min(first + PANEL);
+            for i in first..r {
+                let (done, rest) = rows.split_at_mut(i * r);
+                let before = end.min(i);
+                let of_panel = (first..before).map(|j| (self.factor[(i, j)], &done[j * r..][..before]));
+                add_panel(&mut rest[..before], of_panel);
+                if i < end {
+                    let pivot = self.factor[(i, i)];
+                    rest[..i].iter_mut().for_each(|x| *x = (0.0 - *x) / pivot);
+                    rest[i] = self.scale[self.order[i]] / pivot;
+                }
             }
-            let pivot = self.factor[(i, i)];
-            rest[..i].iter_mut().for_each(|x| *x = (0.0 - *x) / pivot);
-            rest[i] = self.scale[self.order[i]] / pivot;
         }
         rows
     }
@@ -138,14 +155,19 @@ fn swap(a: &mut DMatrix<f64>, k: usize, other: usize) {
     (other + 1..a.nrows()).for_each(|i| a.swap((i, k), (i, other)));
 }
 
-/// Takes from a column, from row `at` on, what the columns of a panel, each of `n` entries, say of it.
-fn take_out(column: &mut [f64], panel: &[f64], n: usize, at: usize) {
-    let parts: Vec<(f64, &[f64])> = panel.chunks_exact(n).map(|done| (-done[at], &done[at..])).collect();
-    add(column, &parts);
+/// Adds the parts of a panel.
+fn add_panel<'a>(sum: &mut [f64], of_panel: impl Iterator<Item = Part<'a>>) {
+    let mut parts: [Part; PANEL] = [(0.0, &[]); PANEL];
+    let mut filled = 0;
+    for (place, part) in parts.iter_mut().zip(of_panel) {
+        *place = part;
+        filled += 1;
+    }
+    add(sum, &parts[..filled]);
 }
 
 /// Adds multiples of other numbers, several at once, so that each sum is read and written fewer times.
-fn add(sum: &mut [f64], parts: &[(f64, &[f64])]) {
+fn add(sum: &mut [f64], parts: &[Part]) {
     let n = sum.len();
     let (together, single) = parts.as_chunks::<TOGETHER>();
     for parts in together {
