@@ -44,12 +44,17 @@ impl Progress {
     }
 
     /// Prints a line above the bar, or to standard error where there is no terminal.
-    pub fn warn(&self, what: &str) {
+    pub fn tell(&self, what: &str) {
         if self.bar.is_hidden() {
-            eprintln!("warning: {what}");
+            eprintln!("{what}");
         } else {
-            self.bar.println(shown(&format!("warning: {what}")));
+            self.bar.println(shown(what));
         }
+    }
+
+    /// Prints a warning likewise.
+    pub fn warn(&self, what: &str) {
+        self.tell(&format!("warning: {what}"));
     }
 }
 
@@ -60,6 +65,10 @@ impl job::Progress for Progress {
 
     fn step(&self) {
         self.step();
+    }
+
+    fn tell(&self, what: &str) {
+        self.tell(what);
     }
 
     fn warn(&self, what: &str) {

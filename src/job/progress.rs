@@ -6,6 +6,8 @@ pub trait Progress: Sync {
     fn say(&self, what: &str);
     /// Hears that one run is done.
     fn step(&self);
+    /// Hears what people should know before the runs, and is nothing to worry about: which meter was taken, and what it shows.
+    fn tell(&self, what: &str);
     /// Hears about something that people should know although the job goes on.
     fn warn(&self, what: &str);
 }
@@ -17,5 +19,6 @@ pub struct Quiet;
 impl Progress for Quiet {
     fn say(&self, _: &str) {}
     fn step(&self) {}
+    fn tell(&self, _: &str) {}
     fn warn(&self, _: &str) {}
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use super::shell::builtins::{self, settings};
 use super::shell::{Command, Io, Shell, Table, files};
-use super::{activity, logcat, monkey, package};
+use super::{activity, logcat, monkey, package, tracing};
 
 /// The tables of commands that a shell is started with.
 pub(super) const COMMANDS: [Table; 3] = [files::COMMANDS, builtins::COMMANDS, ANDROID];
@@ -19,6 +19,7 @@ const ANDROID: &[(&str, Command)] = &[
     ("log", logcat::log),
     ("logcat", logcat::logcat),
     ("monkey", monkey::monkey),
+    ("perfetto", tracing::perfetto),
     ("pidof", activity::pidof),
     ("pm", package::pm),
     ("ps", activity::ps),
