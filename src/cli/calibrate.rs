@@ -119,7 +119,14 @@ pub(super) fn find(
     let name = device.or(config.map(|config| config.device.as_str())).unwrap_or("embedded");
     let meter = meter.or(config.and_then(|config| config.meter.as_deref()));
     let compile = compile.or(config.and_then(|config| config.compile.as_deref()));
-    let device = device::find(device::Choice { name, meter, golden: None, compile, limits: device::Limits::PATIENT })?;
+    let device = device::find(device::Choice {
+        name,
+        meter,
+        golden: None,
+        compile,
+        limits: device::Limits::PATIENT,
+        expected: None,
+    })?;
     match device.has_meter() {
         true => Ok(device),
         false => Err(AdbError::NoMeter { device: device.name() }.to_string().into()),

@@ -108,6 +108,7 @@ fn find(args: &Args, config: Option<&Config>) -> Result<Box<dyn Device>, CliErro
         golden: None,
         compile,
         limits: device::Limits::PATIENT,
+        expected: None,
     })?)
 }
 

@@ -83,8 +83,9 @@ pub struct Selection {
     /// Device to run on: `embedded`, or `adb`, `adb:SERIAL`, `adb:HOST:PORT` (docs/adb.md)
     #[arg(long, value_name = "NAME")]
     pub device: Option<String>,
-    /// The meter beside the device: `tcp:HOST:PORT`, or a meter's file as `perfetto:FILE` (docs/meters.md); the embedded
-    /// phone has one of its own
+    /// The meter beside the device: `tcp:HOST:PORT`, a meter's file as `perfetto:FILE`, or the phone's own, as `perfetto`,
+    /// `iio`, `fuel-gauge` or none; `auto`, which is the default behind adb, takes the best of these (docs/meters.md). The
+    /// embedded phone has one of its own
     #[arg(long, value_name = "NAME")]
     pub meter: Option<String>,
     /// Let Android compile the app so before each run, as `speed`; for devices behind adb

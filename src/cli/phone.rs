@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::common::{CliError, Exit, print_json};
 use crate::apk::{Archive, Manifest};
 use crate::dex::verify::Package;
-use crate::phone::adb::{Endpoint, Fault, Options};
+use crate::phone::adb::{Endpoint, Fault, Offers, Options};
 use crate::phone::{Missing, MissingKind, Phone, Settings};
 
 /// The embedded phone: what an app would miss on it, what its class library has, and the phone itself for adb
@@ -48,6 +48,10 @@ pub struct Args {
     /// Megabytes of the phone's storage
     #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u64).range(1..=4096))]
     storage_mb: Option<u64>,
+    /// What the phone has to read its power by: `perfetto` (rails), `iio` (the same by the kernel's file), `gauge` (the
+    /// battery's), several with commas, or `none`
+    #[arg(long, value_name = "NAMES", requires = "listen", default_value = "gauge")]
+    offers: Offers,
     /// Listen at an address that other machines reach, too
     #[arg(long, requires = "listen")]
     allow_remote: bool,
@@ -93,7 +97,7 @@ fn listen(address: &str, args: &Args) -> Result<Exit, CliError> {
     for address in [Some(address), args.meter.as_deref()].into_iter().flatten() {
         may_listen(address, args.allow_remote)?;
     }
-    let mut options = Options { faults: args.faults.clone(), ..Options::default() };
+    let mut options = Options { faults: args.faults.clone(), offers: args.offers, ..Options::default() };
     options.log = std::sync::Arc::new(|line| eprintln!("{line}"));
     if let Some(megabytes) = args.storage_mb {
         options.storage_bytes = megabytes << 20;

@@ -66,12 +66,17 @@ impl Progress {
     }
 
     /// Prints a line above the bar, or to standard error where there is no terminal.
-    pub fn warn(&self, what: &str) {
+    pub fn tell(&self, what: &str) {
         if self.bar.is_hidden() {
-            eprintln!("warning: {what}");
+            eprintln!("{what}");
         } else {
-            self.bar.println(shown(&format!("warning: {what}")));
+            self.bar.println(shown(what));
         }
+    }
+
+    /// Prints a warning likewise.
+    pub fn warn(&self, what: &str) {
+        self.tell(&format!("warning: {what}"));
     }
 }
 
@@ -84,8 +89,13 @@ impl job::Progress for Progress {
         self.step();
     }
 
+<<<<<<< HEAD
     fn more(&self, runs: u32) {
         self.more(runs.into());
+=======
+    fn tell(&self, what: &str) {
+        self.tell(what);
+>>>>>>> f8e5222a90c84185d24954b45a0fcef12e747d09
     }
 
     fn warn(&self, what: &str) {

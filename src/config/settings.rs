@@ -63,8 +63,8 @@ pub struct Config {
     /// Whether artifacts of this device lie in a directory of its own: it is not the first of the list.
     #[serde(skip)]
     pub is_further_device: bool,
-    /// The meter beside a phone behind adb: `tcp:HOST:PORT`. `none` for no meter, which is the default behind adb: then
-    /// energy is estimated.
+    /// The meter beside a phone behind adb: `tcp:HOST:PORT`. `auto`, which is the default behind adb, takes the best that
+    /// the phone has by itself; `none` for no meter: then energy is estimated.
     #[serde(default)]
     pub meter: Option<String>,
     /// The filter with which Android compiles the app before each run on such a phone, as `speed`.

@@ -102,6 +102,10 @@ impl Device for ByModel {
         self.inner.model()
     }
 
+    fn statements(&self) -> Vec<String> {
+        self.inner.statements()
+    }
+
     fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
         self.inner.power_profile()
     }

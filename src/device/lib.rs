@@ -37,7 +37,7 @@ use wattline_map::ProbeMap;
 use wattline_recording::{Run, Trace, TraceError, Trouble, read_trace_file, read_trace_header};
 use wattline_scenario::{Located, Scenario, TestName};
 
-use adb::{Adb, AdbError};
+use adb::{AUTO, Adb, AdbError};
 use by_model::ByModel;
 use instrumentation::TestProblem;
 
@@ -72,6 +72,11 @@ pub trait Device {
     /// Whether its runs have power readings.
     fn has_meter(&self) -> bool {
         self.meter() != NO_METER
+    }
+
+    /// What is to be said before its runs, a line each: which meter it took, and why.
+    fn statements(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// The model of the hardware for the analysis.
@@ -292,8 +297,8 @@ pub enum DeviceError {
 pub struct Choice<'a> {
     /// The device's name in the settings: `embedded`, `adb`, `adb:SERIAL` or `adb:HOST:PORT`.
     pub name: &'a str,
-    /// The meter beside it, as in `tcp:HOST:PORT`; `model` for the device's power model; `none` for no meter, which is
-    /// what a device behind adb has by default.
+    /// The meter beside it, as in `tcp:HOST:PORT`; `auto` for the best that a phone has by itself; `model` for the
+    /// device's power model; `none` for no meter, which is what a device behind adb has where nothing is said.
     pub meter: Option<&'a str>,
     /// The folder of golden artifacts, where the device's power model is.
     pub golden: Option<&'a Path>,
@@ -301,6 +306,38 @@ pub struct Choice<'a> {
     pub compile: Option<&'a str>,
     /// How long a run may take.
     pub limits: Limits,
+    /// The runs that are wanted, by which a meter is chosen; none if that is not known.
+    pub expected: Option<Expected>,
+}
+
+/// The runs that are wanted of a device.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Expected {
+    /// How long the shortest one takes, seconds.
+    pub run_s: f64,
+    /// Runs a side.
+    pub runs: u32,
+}
+
+impl Expected {
+    /// So many runs of each of these scenarios; none where nothing says how long one of them takes, as of a test.
+    pub fn of<'s>(scenarios: impl Iterator<Item = &'s Scenario>, runs: u32) -> Option<Expected> {
+        let lengths: Option<Vec<f64>> = scenarios.map(length_s).collect();
+        let run_s = lengths?.into_iter().reduce(f64::min)?;
+        Some(Expected { run_s, runs })
+    }
+}
+
+/// How long the events of a scenario take at least, with the rest before and after them.
+fn length_s(scenario: &Scenario) -> Option<f64> {
+    if scenario.test.is_some() {
+        return None;
+    }
+    if let Some(monkey) = &scenario.random {
+        return Some(f64::from(monkey.events) * f64::from(monkey.throttle_ms) * 1e-3);
+    }
+    let inputs = wattline_phone::inputs(scenario).ok()?;
+    Some(inputs.iter().map(|input| input.after_ns as f64 * 1e-9).sum())
 }
 
 /// Finds a device.
@@ -315,10 +352,11 @@ pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
     match (choice.name, choice.meter) {
         ("embedded", None) if choice.compile.is_some() => Err(DeviceError::Compile),
         ("embedded", None) => Ok(Box::new(Embedded::new()?.within(choice.limits))),
+        ("embedded", Some(AUTO)) => find(Choice { meter: None, ..choice }),
         ("embedded", Some(NO_METER)) => Ok(Box::new(Embedded::without_meter()?.within(choice.limits))),
         ("embedded", Some(meter)) => Err(DeviceError::Meter(meter.into())),
         (name, meter) if name == "adb" || name.starts_with("adb:") => {
-            Ok(Box::new(Adb::find(name, meter, choice.compile)?.within(choice.limits)))
+            Ok(Box::new(Adb::find(name, meter, choice.compile, choice.expected)?.within(choice.limits)))
         }
         (other, _) => Err(DeviceError::Unknown(other.into())),
     }
@@ -363,6 +401,18 @@ fn read_trace(package: &str, bytes: &[u8]) -> Result<Trace, DeviceError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_shortest_scenario_counts() {
+        let scenario = |wait_ms: u32| {
+            let text = format!("type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait({wait_ms})\n");
+            Scenario::parse(Path::new("a.mks"), &text).unwrap()
+        };
+        let (short, long) = (scenario(2000), scenario(9000));
+        let expected = Expected::of([&long, &short].into_iter(), 5).unwrap();
+        assert!((2.0..3.0).contains(&expected.run_s) && expected.runs == 5, "{expected:?}");
+        assert_eq!(Expected::of([].into_iter(), 5), None);
+    }
 
     #[test]
     fn what_the_embedded_phone_cannot_use_is_refused() {

@@ -43,6 +43,7 @@ mod improved;
 mod lines;
 mod matching;
 pub mod policy;
+pub mod precision;
 mod prices;
 mod ratio;
 mod rules;

@@ -72,12 +72,10 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
     if EstimatorKind::parse(&config.estimator).is_none() {
         return Err(JobError::UnknownEstimator(config.estimator.clone()));
     }
-    let (meter, compile) = (config.meter.as_deref(), config.compile.as_deref());
-    let limits = device::Limits { run_s: config.run_limit_s, wait_s: config.wait_limit_s };
-    let golden = Some(config.golden.as_path());
-    let device = device::find(device::Choice { name: &config.device, meter, golden, compile, limits })?;
     let tests = read_tests(config)?;
     let scenarios = read_scenarios(config, tests.as_ref())?;
+    let device = find_device(config, &scenarios)?;
+    device.statements().iter().for_each(|says| progress.tell(says));
     let warnings = scenarios.iter().flat_map(|(scenario, _)| &scenario.warnings);
     warnings.for_each(|warning| progress.warn(&warning.to_string()));
     let seeds = (0..u64::from(config.runs)).map(|run| config.seed.wrapping_add(run)).collect();
@@ -85,6 +83,26 @@ pub fn read_inputs(workspace: &Workspace, config: &Config, progress: &dyn Progre
     let settings = settings(config)?;
     let (apk, bytes, counting_run) = (config.apk.clone(), read_app(&config.apk)?, !config.single_run);
     Ok(Inputs { device, apk, bytes, options, settings, scenarios, tests, seeds, counting_run })
+}
+
+/// The runs that the settings want; none where nothing says how long one takes, or a scenario cannot be read.
+pub fn expected(config: &Config) -> Option<device::Expected> {
+    let tests = read_tests(config).ok()?;
+    expected_of(config, &read_scenarios(config, tests.as_ref()).ok()?)
+}
+
+fn expected_of(config: &Config, scenarios: &[Digested]) -> Option<device::Expected> {
+    device::Expected::of(scenarios.iter().map(|(scenario, _)| scenario), config.runs)
+}
+
+/// The device of the settings. A phone behind adb takes the best meter that it has, unless they name one.
+fn find_device(config: &Config, scenarios: &[Digested]) -> Result<Box<dyn Device>, JobError> {
+    let is_phone = config.device == "adb" || config.device.starts_with("adb:");
+    let meter = config.meter.as_deref().or(is_phone.then_some(device::adb::AUTO));
+    let limits = device::Limits { run_s: config.run_limit_s, wait_s: config.wait_limit_s };
+    let expected = expected_of(config, scenarios);
+    let (golden, compile) = (Some(config.golden.as_path()), config.compile.as_deref());
+    Ok(device::find(device::Choice { name: &config.device, meter, golden, compile, limits, expected })?)
 }
 
 /// What the settings say of the rewrite.

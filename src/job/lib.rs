@@ -57,7 +57,7 @@ pub use compare::{changes, compare, compare_by, incomparable};
 pub use crash::CrashSite;
 pub use error::JobError;
 pub use files::{api_list, cache_in, debug_key_in, mapping, read_file};
-pub use inputs::{Inputs, Prepared, read_inputs};
+pub use inputs::{Inputs, Prepared, expected, read_inputs};
 pub use judge::Judge;
 pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;

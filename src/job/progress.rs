@@ -6,12 +6,17 @@ pub trait Progress: Sync {
     fn say(&self, what: &str);
     /// Hears that one run is done.
     fn step(&self);
+<<<<<<< HEAD
     /// Hears that so many more runs are needed than the settings say: until it is decided, or before a build fails.
     fn more(&self, _runs: u32) {}
     /// The word for runs that are made now.
     fn phase(&self) -> &'static str {
         "recording"
     }
+=======
+    /// Hears what people should know before the runs, and is nothing to worry about: which meter was taken, and what it shows.
+    fn tell(&self, what: &str);
+>>>>>>> f8e5222a90c84185d24954b45a0fcef12e747d09
     /// Hears about something that people should know although the job goes on.
     fn warn(&self, what: &str);
 }
@@ -23,6 +28,7 @@ pub struct Quiet;
 impl Progress for Quiet {
     fn say(&self, _: &str) {}
     fn step(&self) {}
+    fn tell(&self, _: &str) {}
     fn warn(&self, _: &str) {}
 }
 

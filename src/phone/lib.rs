@@ -68,6 +68,7 @@ mod power;
 mod program;
 mod quick;
 mod radio;
+mod rails;
 mod repeat;
 mod replay;
 mod resolve;
@@ -165,6 +166,8 @@ pub struct Settings {
     pub stop: Stop,
     /// What is in the battery at the start, nanoampere-hours; a full one holds 3,000,000,000.
     pub charge_nah: u64,
+    /// Whether the phone counts the energy of its rails, as [`Outcome::history`] tells then.
+    pub rails: bool,
 }
 
 impl Default for Settings {
@@ -184,6 +187,7 @@ impl Default for Settings {
             properties: BTreeMap::new(),
             stop: Stop::default(),
             charge_nah: FIRST_CHARGE_NAH,
+            rails: false,
         }
     }
 }
@@ -692,7 +696,7 @@ impl Vm<'_> {
         let costs = &self.costs;
         let program_end_ps = self.scheduler.last_ps();
         let (seed, meter) = (self.settings.seed, self.settings.meter);
-        let (bins, truth) = self.ledger.power.finish(&Ended {
+        let (bins, truth, rails) = self.ledger.power.finish(&Ended {
             end_ps,
             costs,
             effects: self.settings.effects,
@@ -703,6 +707,7 @@ impl Vm<'_> {
             switched: &self.ledger.switched,
             drawn: &self.ledger.drawn,
             pulses: meter.pulses,
+            rails: self.settings.rails,
         });
         let last_ps = bins.len() as u64 * costs.meter.period_us * 1_000_000;
         let stamp = |ps| (meter::device_ns(ps, costs), meter.clock_ns(ps, costs));
@@ -724,7 +729,7 @@ impl Vm<'_> {
             costs.battery.discharge(self.settings.charge_nah, idle_uw, (&bins, costs.meter.period_us));
         let end_ns = meter::device_ns(last_ps, costs);
         let (hardware, passing) = (self.output.hardware.clone(), traffic.clone());
-        let known = history::Known { load, hardware, traffic: passing, gauge, end_ns };
+        let known = history::Known { load, hardware, traffic: passing, gauge, end_ns, rails };
         let history = History::of(costs, self.settings.bearer, self.program.package.clone(), known);
         Outcome {
             stdout: self.output.stdout,

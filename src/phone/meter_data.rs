@@ -40,6 +40,18 @@ pub(super) struct Pulses {
     margin_us: u64,
 }
 
+/// Data of the counters of rails.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Counters {
+    /// Time between two steps of a counter.
+    pub(super) period_us: u64,
+    /// Standard deviation of what a rail's counter adds in a step, as power.
+    pub(super) noise_uw: i64,
+    /// Least difference of two values, microjoules.
+    pub(super) step_uj: u64,
+}
+
 /// Data of all meters.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,6 +64,8 @@ pub(super) struct Meters {
     pub(super) rails: Model,
     /// The battery's fuel gauge.
     pub(super) gauge: Model,
+    /// The counters of rails.
+    pub(super) counters: Counters,
     /// The pattern.
     pub(super) pulses: Pulses,
 }

@@ -8,6 +8,7 @@ use super::cost::CostTable;
 use super::effects::{background, hardware, thermal};
 use super::meter::device_ns;
 use super::radio::Transfer;
+use super::rails::{Rail, Rails, Split};
 use super::truth::{CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth};
 use super::{Bearer, Effects};
 
@@ -85,6 +86,8 @@ pub(super) struct Ended<'a> {
     pub(super) drawn: &'a [(u64, u64)],
     /// Whether the run begins and ends with a pattern.
     pub(super) pulses: bool,
+    /// Whether rails are counted apart.
+    pub(super) rails: bool,
 }
 
 impl Power {
@@ -186,15 +189,25 @@ impl Power {
     }
 
     /// Closes the books at the end of the bin that holds `end_ps`: adds all that follows from the run as a whole.
-    /// Returns the energy of every bin, and the truth.
-    pub(super) fn finish(mut self, ended: &Ended) -> (Vec<u64>, Truth) {
+    /// Returns the energy of every bin, the truth, and the counters of rails, if they are asked for.
+    pub(super) fn finish(mut self, ended: &Ended) -> (Vec<u64>, Truth, Option<Rails>) {
         let (costs, effects, end_ps) = (ended.costs, ended.effects, ended.end_ps);
+        let mut split = ended.rails.then(Split::new);
+        let mut see = |rail, bins: &[u64]| {
+            if let Some(split) = &mut split {
+                split.see(rail, bins);
+            }
+        };
+        see(Rail::Cpu, &self.bins);
         let radio = self.radio(ended);
+        see(Rail::of(ended.bearer), &self.bins);
         let hardware = if effects.sensors { self.hardware(ended) } else { Vec::new() };
+        see(Rail::Sensors, &self.bins);
         if effects.screen {
             let spans = hardware::screen(&costs.screen, ended.switched, ended.drawn, end_ps);
             spans.into_iter().for_each(|span| self.add_power(Part::Screen, span));
         }
+        see(Rail::Display, &self.bins);
         if effects.system {
             let wake_ups = background::wake_ups(&costs.system, ended.seed, end_ps);
             wake_ups.into_iter().for_each(|(from, to, mw)| self.add_power(Part::System, (from, to, mw * 1000)));
@@ -204,16 +217,20 @@ impl Power {
             let pulses = super::meter_data::pulses(&costs.meter, end_ps, ended.seed);
             pulses.into_iter().for_each(|(_, from, to)| self.add_power(Part::Sync, (from, to, power_uw)));
         }
+        see(Rail::Cpu, &self.bins);
         let bins = (end_ps.div_ceil(self.bin_ps) as usize).max(self.bins.len());
         let idle_uw = costs.idle.power_mw * ended.idle_ppm / 1000;
         self.add_power(Part::Idle, (0, bins as u64 * self.bin_ps, idle_uw));
+        see(Rail::Rest, &self.bins);
         if effects.thermal {
             let leaked_pj = thermal::leak(&costs.thermal, &mut self.bins, costs.meter.period_us);
             self.book(Part::Thermal, leaked_pj);
         }
+        see(Rail::Cpu, &self.bins);
+        let rails = split.map(|split| Rails::of(&split, costs, ended.seed));
         let truth = Truth { at_step: self.steps(costs), ..self.truth(radio, hardware) };
         debug_assert_eq!(truth.total_pj(), truth.integral_pj, "energy is neither made nor lost");
-        (self.bins, truth)
+        (self.bins, truth, rails)
     }
 
     fn radio(&mut self, ended: &Ended) -> Vec<TransferTruth> {
@@ -358,7 +375,7 @@ mod tests {
         let transfer =
             |start_ps, end_ps, line| Transfer { start_ps, end_ps, line, bytes: 9, tx_bytes: 4, awake_ps: start_ps };
         let transfers = [transfer(1_000_000_001, 90_000_000_000, a), transfer(50_000_000_000, 60_000_000_003, b)];
-        let (bins, truth) = power.finish(&Ended {
+        let (bins, truth, rails) = power.finish(&Ended {
             end_ps: 400_000_000_000,
             costs: &costs,
             effects: Effects { tail: true, thermal: true, system: true, ..Effects::IDEAL },
@@ -369,7 +386,12 @@ mod tests {
             switched: &[],
             drawn: &[],
             pulses: true,
+            rails: true,
         });
+        let counted: u64 =
+            rails.unwrap().at(i64::MAX).1.iter().sum::<u64>() - Rails::at_rest().at(0).1.iter().sum::<u64>();
+        let taken_uj = bins.iter().sum::<u64>() / 1_000_000;
+        assert!(counted.abs_diff(taken_uj) < 1000, "{counted} {taken_uj}");
         assert_eq!(truth.total_pj(), bins.iter().sum::<u64>());
         assert_eq!(truth.lines.iter().map(|l| (l.line, l.energy_pj)).collect::<Vec<_>>(), [(3, 999_999), (5, 12_346)]);
         assert_eq!(truth.radio[0].line, Some(("La;".into(), "m()V".into(), 5)));

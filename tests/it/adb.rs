@@ -39,13 +39,19 @@ impl Drop for Phone {
 
 /// A phone, or none, after saying so, where adb is not installed.
 pub fn phone(faults: &[&str]) -> Option<Phone> {
+    let faults: Vec<&str> = faults.iter().flat_map(|fault| ["--fault", fault]).collect();
+    phone_with(&faults)
+}
+
+/// A phone with these options of the command.
+pub fn phone_with(options: &[&str]) -> Option<Phone> {
     if Command::new("adb").arg("version").output().is_err() {
         skip(Need::Adb, "`adb` is not installed; on Debian and Ubuntu: apt install adb");
         return None;
     }
     let mut command = Command::new(program());
     command.args(["phone", "--listen", "127.0.0.1:0", "--meter", "127.0.0.1:0", "--storage-mb", "8"]);
-    command.args(faults.iter().flat_map(|fault| ["--fault", fault]));
+    command.args(options);
     let mut server = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
     let mut after = |name: &str| lines.next().unwrap().unwrap().strip_prefix(name).unwrap().to_owned();
@@ -88,9 +94,16 @@ impl Phone {
 
     /// The harness on this phone.
     pub(super) fn harness(&self, workspace: &Workspace, command: &str, more: &[&str]) -> Command {
+        let meter = format!("tcp:{}", self.meter);
+        let mut harness = self.unmetered(workspace, command, &["--meter", &meter]);
+        harness.args(more);
+        harness
+    }
+
+    /// The harness on this phone, which says nothing of a meter.
+    pub(super) fn unmetered(&self, workspace: &Workspace, command: &str, more: &[&str]) -> Command {
         let mut harness = self.command(&program());
-        let device = format!("adb:{}", self.adb);
-        harness.args([command, "--device", &device, "--meter", &format!("tcp:{}", self.meter)]);
+        harness.args([command, "--device", &format!("adb:{}", self.adb)]);
         harness.args(more).current_dir(workspace.path(""));
         harness
     }

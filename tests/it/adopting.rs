@@ -328,7 +328,8 @@ fn doctor_tells_all_that_is_wrong_at_once() {
     workspace.write("golden/compute.energy.zip", b"no zip");
     workspace.write("golden/old.energy.zip", b"");
     workspace.write("golden/old.energy.pending.zip", b"");
-    let (exit, checks) = doctor(&workspace, &["--device", "adb:127.0.0.1:1", "--estimator", "guess"]);
+    let (exit, checks) =
+        doctor(&workspace, &["--device", "adb:127.0.0.1:1", "--meter", "none", "--estimator", "guess"]);
     assert_eq!(exit, 101);
     of(&checks, "scenario", "problem", "compute.mks:2: expected Tap(x, y[, ms])");
     of(&checks, "scenario", "problem", "network.mks:2: it starts com.other");

@@ -40,6 +40,7 @@ mod model;
 mod mutants;
 mod no_meter;
 mod orka;
+mod own_meters;
 mod path_truth;
 mod physics;
 mod predict;

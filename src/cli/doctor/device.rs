@@ -4,7 +4,7 @@ use super::super::apk_file::ApkFile;
 use super::{Findings, count};
 use crate::config::Config;
 use crate::device::NO_METER;
-use crate::device::adb::{AdbError, Attached, meter_name};
+use crate::device::adb::{AUTO, AdbError, Attached, is_own_meter, meter_name};
 use crate::device::{self, Choice};
 use crate::profile::Profile;
 
@@ -52,13 +52,50 @@ fn embedded(apk: Option<&ApkFile>, findings: &mut Findings) {
     );
 }
 
+/// What helps where nothing measures.
+const NO_METER_REMEDY: &str =
+    "a bench meter, or `cargo xtask calibrate` with one, once for each model of phone (docs/no-meter.md)";
+
+/// What the phone has to tell its own power by, and which of it is taken.
+fn own_meters(config: &Config, phone: &Attached, findings: &mut Findings) {
+    let looked = match phone.meters() {
+        Ok(looked) => looked,
+        Err(error) => return findings.failed("meter", &error),
+    };
+    let named = config.meter.as_deref().filter(|meter| is_own_meter(meter));
+    for one in &looked {
+        let is_named = named.is_some_and(|named| named.split('#').next() == Some(one.meter));
+        match &one.found {
+            Ok(found) => findings.ok("meter", format!("the phone's own, `--meter {}`: {found}", one.meter)),
+            Err(why) if is_named => {
+                findings.problem("meter", format!("{}: {why}", one.meter), "another `--meter` (docs/meters.md)");
+            }
+            // What is not asked for need not be there.
+            Err(_) => {}
+        }
+    }
+    if !matches!(config.meter.as_deref(), None | Some(AUTO)) {
+        return;
+    }
+    match phone.choice(crate::job::expected(config)) {
+        Ok((true, says)) => findings.ok("meter", says.trim_start_matches("meter: ").to_owned()),
+        Ok((false, says)) => {
+            findings.warn("meter", says.trim_start_matches("meter: ").to_owned(), NO_METER_REMEDY);
+        }
+        Err(error) => findings.failed("meter", &error),
+    }
+}
+
 fn behind_adb(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     match config.meter.as_deref() {
-        None | Some(NO_METER) => findings.warn(
+        Some(NO_METER) => findings.warn(
             "meter",
             "there is none: energy is estimated by what ran and the device's profile".to_owned(),
-            "a bench meter, or `cargo xtask calibrate` with one, once for each model of phone (docs/no-meter.md)",
+            NO_METER_REMEDY,
         ),
+        // The phone tells, below.
+        None | Some(AUTO) => {}
+        Some(own) if is_own_meter(own) => {}
         Some(meter) => match meter_name(meter) {
             Ok(name) => findings.ok("meter", format!("{meter}: {name}")),
             Err(error) => {
@@ -77,6 +114,7 @@ fn behind_adb(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
         }
     };
     findings.ok("device", format!("{}: {name}", phone.serial()));
+    own_meters(config, &phone, findings);
     if let Some(package) = apk.map(|apk| &apk.manifest.package)
         && let Ok(true) = phone.has(package)
     {

@@ -6,9 +6,12 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use super::choose::{self, Looked};
+use super::own::OwnMeter;
 use super::program::Program;
 use super::quote::quoted;
 use super::{AdbError, Source, attach, phone_name, program_of};
+use crate::Expected;
 
 /// A phone that may be used.
 #[derive(Debug)]
@@ -46,6 +49,23 @@ impl Attached {
     /// When it fails or does not end.
     pub fn shell(&self, what: &str, line: &str) -> Result<String, AdbError> {
         self.program.shell(what, line)
+    }
+
+    /// What the phone has to tell its own power by, the better first.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub fn meters(&self) -> Result<Vec<Looked>, AdbError> {
+        choose::look(&self.program)
+    }
+
+    /// Whether a run of these is measured where no meter is named, and which line is said before.
+    ///
+    /// # Errors
+    /// When the phone does not answer.
+    pub fn choice(&self, expected: Option<Expected>) -> Result<(bool, String), AdbError> {
+        let (own, says) = choose::choose(&self.meters()?, expected);
+        Ok((own.is_some(), says))
     }
 
     /// Whether a package is installed.
@@ -126,6 +146,11 @@ impl Attached {
             false => Ok(()),
         }
     }
+}
+
+/// Whether a specification such as `perfetto` names a meter that a phone has by itself.
+pub fn is_own_meter(spec: &str) -> bool {
+    OwnMeter::parse(spec).is_some()
 }
 
 /// The name that the meter of a specification such as `tcp:127.0.0.1:5556` gives itself; of a file, that of its format.

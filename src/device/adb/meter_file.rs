@@ -33,10 +33,13 @@ pub(super) struct MeterFile {
 }
 
 /// What a file held when it was read.
-struct Contents {
-    row: PowerRow,
-    clock: Clock,
-    others: Vec<ClockReading>,
+#[derive(Debug)]
+pub(super) struct Contents {
+    pub(super) row: PowerRow,
+    /// The clock of its times.
+    pub(super) clock: Clock,
+    /// Other clocks beside that.
+    pub(super) others: Vec<ClockReading>,
 }
 
 impl MeterFile {
@@ -44,8 +47,11 @@ impl MeterFile {
     pub(super) fn parse(spec: &str) -> Result<MeterFile, AdbError> {
         let said = spec.split_once(':').and_then(|(name, rest)| Some((Format::named(name)?, rest)));
         let Some((format, rest)) = said.filter(|(_, rest)| !rest.is_empty()) else {
-            let what =
-                format!("expected `tcp:HOST:PORT`, or a meter's file as `FORMAT:FILE` with one of {}", Format::names());
+            let what = format!(
+                "expected `tcp:HOST:PORT`, or a meter's file as `FORMAT:FILE` with one of {}, or the phone's own \
+                     meter: `auto`, `perfetto`, `iio`, `fuel-gauge`, `none`",
+                Format::names()
+            );
             return Err(AdbError::Meter { name: spec.to_owned(), what });
         };
         let (path, names) = rest.rsplit_once('#').unwrap_or((rest, ""));
@@ -94,27 +100,7 @@ impl MeterFile {
     }
 
     fn once(&self, trace: &Trace, ahead_ns: Option<i64>) -> Result<Readings, String> {
-        let contents = self.contents().map_err(|error| error.to_string())?;
-        let Some((start_ns, end_ns)) = span(trace) else { return Ok(Readings::default()) };
-        let around = (start_ns.saturating_sub(MARGIN_NS), end_ns.saturating_add(MARGIN_NS));
-        let clock = stamps(&contents, &trace.notes.wall, ahead_ns, around)?;
-        let (Some(from), Some(to)) = (clock.first(), clock.last()) else {
-            return Err("no clock relates it to the phone".into());
-        };
-        let readings = contents.row.readings.iter();
-        let about = readings.filter(|reading| (from.meter_ns..=to.meter_ns).contains(&reading.at_ns));
-        let samples: Vec<Sample> = about
-            .map(|reading| Sample { at_ns: reading.at_ns, power_uw: (reading.watts * 1e6).round() as i64 })
-            .collect();
-        let on_meter = |device_ns: i64| from.meter_ns.saturating_add(device_ns - from.device_ns);
-        if samples.last().is_none_or(|sample| sample.at_ns < on_meter(end_ns)) {
-            let held = contents.row.readings.last().map_or(0, |reading| reading.at_ns);
-            return Err(format!(
-                "it ends {:.3} s before the app's last frame: what reads the meter must write it until then",
-                on_meter(end_ns).saturating_sub(held) as f64 / 1e9
-            ));
-        }
-        Ok(Readings { samples, clock, sync: Vec::new() })
+        of_run(&self.contents().map_err(|error| error.to_string())?, trace, ahead_ns)
     }
 
     /// The address of an Otii's server, which keeps recordings.
@@ -130,6 +116,32 @@ impl MeterFile {
         let row = power(meter.as_mut(), &self.choice)?;
         Ok(Contents { row, clock: meter.clock(), others: meter.clock_readings().to_vec() })
     }
+}
+
+/// What of a file is of a run: `ahead_ns` as for [`MeterFile::readings`].
+///
+/// # Errors
+/// What relates no clocks, and a file that ends before the run.
+pub(super) fn of_run(contents: &Contents, trace: &Trace, ahead_ns: Option<i64>) -> Result<Readings, String> {
+    let Some((start_ns, end_ns)) = span(trace) else { return Ok(Readings::default()) };
+    let around = (start_ns.saturating_sub(MARGIN_NS), end_ns.saturating_add(MARGIN_NS));
+    let clock = stamps(contents, &trace.notes.wall, ahead_ns, around)?;
+    let (Some(from), Some(to)) = (clock.first(), clock.last()) else {
+        return Err("no clock relates it to the phone".into());
+    };
+    let readings = contents.row.readings.iter();
+    let about = readings.filter(|reading| (from.meter_ns..=to.meter_ns).contains(&reading.at_ns));
+    let samples: Vec<Sample> =
+        about.map(|reading| Sample { at_ns: reading.at_ns, power_uw: (reading.watts * 1e6).round() as i64 }).collect();
+    let on_meter = |device_ns: i64| from.meter_ns.saturating_add(device_ns - from.device_ns);
+    if samples.last().is_none_or(|sample| sample.at_ns < on_meter(end_ns)) {
+        let held = contents.row.readings.last().map_or(0, |reading| reading.at_ns);
+        return Err(format!(
+            "it ends {:.3} s before the app's last frame: what reads the meter must write it until then",
+            on_meter(end_ns).saturating_sub(held) as f64 / 1e9
+        ));
+    }
+    Ok(Readings { samples, clock, sync: Vec::new() })
 }
 
 /// The time of the app's frames and calls, by the phone's clock.

@@ -3,7 +3,7 @@
 //! ```no_run
 //! use wattline_device::{Device, adb::Adb};
 //!
-//! let phone = Adb::find("adb:127.0.0.1:5555", Some("tcp:127.0.0.1:5556"), None)?;
+//! let phone = Adb::find("adb:127.0.0.1:5555", Some("tcp:127.0.0.1:5556"), None, None)?;
 //! println!("{} beside {}", phone.name(), phone.meter());
 //! # Ok::<(), wattline_device::adb::AdbError>(())
 //! ```
@@ -15,11 +15,13 @@
 
 mod attached;
 mod check;
+mod choose;
 mod error;
 mod instrument;
 mod meter;
 mod meter_file;
 mod monkey;
+mod own;
 mod program;
 mod quote;
 mod script;
@@ -31,14 +33,17 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-pub use attached::{Attached, meter_name};
+pub use attached::{Attached, is_own_meter, meter_name};
+pub use choose::{AUTO, Looked};
 pub use error::AdbError;
 
 use super::{
-    App, Device, DeviceError, Limits, NO_METER, components, is_trace, model_of, profile, read_trace, system, traffic,
+    App, Device, DeviceError, Expected, Limits, NO_METER, components, is_trace, model_of, profile, read_trace, system,
+    traffic,
 };
 use meter::{Meter, Readings};
 use meter_file::MeterFile;
+use own::{Kind, OwnMeter};
 use program::{Guard, MOST_SAID, Program, SHORT, run};
 use quote::quoted;
 use session::Session;
@@ -67,6 +72,8 @@ enum Source {
     Line(Mutex<Meter>),
     /// A meter's file.
     File(MeterFile),
+    /// What the phone tells of itself.
+    Own(OwnMeter),
 }
 
 impl Source {
@@ -96,6 +103,8 @@ pub struct Adb {
     /// The filter with which the app is compiled before it runs, as `speed`.
     compile: Option<String>,
     limits: Limits,
+    /// How the meter was chosen, where it was, and what it shows, where that is known.
+    statements: Vec<String>,
 }
 
 impl Adb {
@@ -104,7 +113,12 @@ impl Adb {
     ///
     /// # Errors
     /// When adb is not installed, there is no such device, it may not be used, or the meter cannot be reached.
-    pub fn find(name: &str, meter: Option<&str>, compile: Option<&str>) -> Result<Adb, AdbError> {
+    pub fn find(
+        name: &str,
+        meter: Option<&str>,
+        compile: Option<&str>,
+        expected: Option<Expected>,
+    ) -> Result<Adb, AdbError> {
         let program = program_of(name)?;
         // It goes into a command line on the phone.
         let good = |filter: &str| filter.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
@@ -112,11 +126,11 @@ impl Adb {
             return Err(AdbError::Compile(filter.into()));
         }
         attach(&program)?;
-        let meter = meter.filter(|name| *name != NO_METER).map(Source::find).transpose()?;
+        let (meter, statements) = source(&program, meter, expected)?;
         let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
         let (meter, meter_name) = meter.unwrap_or_else(|| (Source::None, NO_METER.to_owned()));
         let compile = compile.map(str::to_owned);
-        Ok(Adb { program, meter, meter_name, model, compile, limits: Limits::default() })
+        Ok(Adb { program, meter, meter_name, model, compile, limits: Limits::default(), statements })
     }
 
     /// The phone with these limits of a run.
@@ -153,6 +167,7 @@ impl Adb {
             let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
             let Readings { samples, clock, sync } = match &self.meter {
                 Source::File(file) => file.readings(&trace, closer(before, after).map(|(ahead_ns, _)| ahead_ns))?,
+                Source::Own(own) => own.readings(&self.program, &trace)?,
                 _ => asked,
             };
             if let Some(told) = self.system_work(&trace.threads, &app.map)? {
@@ -204,12 +219,18 @@ impl Adb {
                 script::deadline(scenario),
             ),
         };
+        if let Source::Own(own) = &self.meter {
+            own.start(&self.program, session, Duration::from_secs(self.limits.wait_s.into()))?;
+        }
         let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
         let limit = Duration::from_secs(self.limits.wait_s.into());
         let deadline = deadline.min(limit);
         let output = self.program.run(&what, &["shell", &line], deadline);
         if let Some(process) = sampler {
             self.program.run("end what reads components", &["shell", &format!("kill {process}")], SHORT)?;
+        }
+        if matches!(self.meter, Source::Own(_)) {
+            OwnMeter::stop(&self.program)?;
         }
         let readings = meter.as_mut().map(|meter| meter.stop());
         let output = output.map_err(|error| match error {
@@ -347,6 +368,10 @@ impl Device for Adb {
         self.model.clone()
     }
 
+    fn statements(&self) -> Vec<String> {
+        self.statements.clone()
+    }
+
     fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
         let what = "read the power profile";
         let folder = tempfile::tempdir().map_err(AdbError::File)?;
@@ -388,6 +413,40 @@ impl Device for Adb {
 /// The answer that took less time.
 fn closer(one: Option<(i64, i64)>, other: Option<(i64, i64)>) -> Option<(i64, i64)> {
     one.into_iter().chain(other).min_by_key(|(_, took)| *took)
+}
+
+/// The meter of a specification, with its name, and what is to be said of it.
+type Found = (Option<(Source, String)>, Vec<String>);
+
+fn source(program: &Program, spec: Option<&str>, expected: Option<Expected>) -> Result<Found, AdbError> {
+    let named = |own: OwnMeter| {
+        let name = own.name();
+        (Source::Own(own), name)
+    };
+    match spec {
+        None | Some(NO_METER) => Ok((None, Vec::new())),
+        Some(AUTO) => {
+            let (own, says) = choose::choose(&choose::look(program)?, expected);
+            let shows = own.as_ref().and_then(|own| choose::shows(own.kind.spec(), expected));
+            Ok((own.map(named), [says].into_iter().chain(shows).collect()))
+        }
+        Some(spec) => match OwnMeter::parse(spec) {
+            Some(own) => match choose::look_for(program, own.kind)?.found {
+                Ok(_) => {
+                    let shows = choose::shows(own.kind.spec(), expected);
+                    Ok((Some(named(own)), shows.into_iter().collect()))
+                }
+                Err(what) => Err(AdbError::Meter { name: spec.to_owned(), what }),
+            },
+            None => {
+                let format = spec.split_once(':').map_or("", |(format, _)| format);
+                // What is known of Perfetto's rails and of iio's is how this program reads them, and not of any file.
+                let is_own = Kind::ALL.iter().any(|kind| kind.spec() == format);
+                let shows = choose::shows(format, expected).filter(|_| !is_own);
+                Ok((Some(Source::find(spec)?), shows.into_iter().collect()))
+            }
+        },
+    }
 }
 
 /// The device of a name such as `adb:SERIAL`.
@@ -486,7 +545,8 @@ mod tests {
 
     #[test]
     fn names_and_meters_are_asked_for() {
-        let error = |name, meter| Adb::find(name, meter, None).err().map(|error| error.to_string()).unwrap_or_default();
+        let error =
+            |name, meter| Adb::find(name, meter, None, None).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error("adb:", None).contains("expected `adb`, `adb:SERIAL`"));
     }
 }

@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::time::Duration;
 
-use super::AdbError;
 use super::program::{Program, SHORT};
 use super::quote::quoted;
+use super::{AdbError, own};
 use wattline_scenario::TestPackage;
 
 /// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
-const DIRECTORY: &str = "/data/local/tmp/wattline";
+pub(super) const DIRECTORY: &str = "/data/local/tmp/wattline";
 /// The settings that keep the screen on, with their values: at any kind of charger, and half an hour on battery.
 const SETTINGS: [(&str, &str, &str); 2] =
     [("global", "stay_on_while_plugged_in", "7"), ("system", "screen_off_timeout", "1800000")];
@@ -207,6 +207,9 @@ impl<'a> Session<'a> {
                 _ => {}
             }
         }
+        self.adb.run("end what reads the phone's power", &["shell", &own::end_line()], SHORT)?;
+        // Where there is no such folder, or it is not the shell's, there is nothing of ours.
+        self.adb.run("remove the trace of power", &["shell", &own::clean_line()], SHORT)?;
         self.adb.shell("remove files", &format!("rm -rf {DIRECTORY}")).map(|_| ())
     }
 }

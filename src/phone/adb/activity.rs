@@ -8,7 +8,7 @@ use super::run::{Ended, run};
 use super::shell::{Io, Shell};
 use super::stream::locked;
 use super::text::{short, user_name};
-use crate::history::REPORTS;
+use crate::history::{REPORTS, channels};
 use crate::{Input, InputKind};
 
 /// The message for a `kill` without processes.
@@ -173,10 +173,7 @@ pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) 
         return write!(io.out, "{}", told.unwrap_or_default()).map(|()| 0);
     }
     let text = match name {
-        // A phone without rails to read, as most are.
-        "powerstats" => {
-            "PowerStats dumpsys: available PowerEntities\n\nPowerStats dumpsys: available Channels\n".to_owned()
-        }
+        "powerstats" => channels(locked(&shell.device.state).offers.perfetto),
         "thermalservice" => "IsStatusOverride: false\nThermalEventListeners:\n\tcallbacks: 0\nThermal Status: 0\n\
                              Cached temperatures:\nHAL Ready: true\n"
             .to_owned(),

@@ -8,6 +8,7 @@ use super::commands::COMMANDS;
 use super::device::Device;
 use super::jobs::{Clock, Jobs, Stretch};
 use super::meter::Meter;
+use super::offers::Offers;
 use super::shell::{Io, Shell};
 use super::state::State;
 use super::storage::SHELL;
@@ -44,7 +45,7 @@ impl Console {
     /// # Errors
     /// When the phone's own data are bad.
     pub fn new(history: History, seed: u64) -> Result<Console, PhoneError> {
-        let mut state = State::boot(STORAGE)?;
+        let mut state = State::boot(STORAGE, Offers::default())?;
         let history = Arc::new(history);
         state.now_ns = history.span().1;
         state.history = Arc::clone(&history);

@@ -40,6 +40,11 @@ pub(super) struct Meter {
 }
 
 impl Meter {
+    /// Whether somebody has it read.
+    pub(super) fn is_running(&self) -> bool {
+        self.is_running
+    }
+
     /// Takes in a run. The phone's clock begins anew with each, so that only one is kept. `fails` says whether a fault
     /// happens now.
     pub(super) fn record(&mut self, outcome: &Outcome, fails: impl Fn(Fault) -> bool) {

@@ -31,6 +31,7 @@ mod log;
 mod logcat;
 mod meter;
 mod monkey;
+mod offers;
 mod package;
 pub mod packet;
 mod run;
@@ -41,7 +42,11 @@ mod storage;
 mod stream;
 pub mod sync;
 mod text;
+<<<<<<< HEAD
 mod uiautomator;
+=======
+mod tracing;
+>>>>>>> f8e5222a90c84185d24954b45a0fcef12e747d09
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -52,6 +57,7 @@ use std::thread;
 pub use console::Console;
 pub use fault::Fault;
 pub use framework::{FRAMEWORK_PATH, framework};
+pub use offers::Offers;
 
 use device::{Device, Log};
 use jobs::Jobs;
@@ -65,6 +71,8 @@ const MAX_CONNECTIONS: usize = 32;
 pub struct Options {
     /// Bytes of the phone's storage.
     pub storage_bytes: u64,
+    /// What the phone has to read its power by.
+    pub offers: Offers,
     /// Faults that happen, each once: for tests of the other side.
     pub faults: Vec<Fault>,
     /// Takes reports of the errors of peers, a line each.
@@ -74,7 +82,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         // As much as an app may write on the phone itself, and its archives.
-        Options { storage_bytes: 512 << 20, faults: Vec::new(), log: Arc::new(|_| {}) }
+        Options { storage_bytes: 512 << 20, offers: Offers::default(), faults: Vec::new(), log: Arc::new(|_| {}) }
     }
 }
 
@@ -92,9 +100,9 @@ impl Endpoint {
     /// # Errors
     /// When an address cannot be had, or the phone's data are bad.
     pub fn listen(address: impl ToSocketAddrs, meter: Option<&str>, options: Options) -> io::Result<Endpoint> {
-        let Options { storage_bytes, faults, log } = options;
+        let Options { storage_bytes, offers, faults, log } = options;
         let device = Arc::new(Device {
-            state: Mutex::new(State::boot(storage_bytes).map_err(io::Error::other)?),
+            state: Mutex::new(State::boot(storage_bytes, offers).map_err(io::Error::other)?),
             meter: Mutex::default(),
             jobs: Jobs::default(),
             faults: Mutex::new(faults),

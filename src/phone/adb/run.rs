@@ -9,8 +9,8 @@ use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
 use crate::{
-    History, Input, Instrumentation, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH, system_work,
-    traffic_text,
+    History, Input, Instrumentation, Meter, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH,
+    system_work, traffic_text,
 };
 use wattline_apk::{ApkError, Archive, Entry};
 
@@ -68,7 +68,7 @@ fn run_on(
     seed: u64,
     run: impl FnOnce(Phone) -> Result<Outcome, PhoneError>,
 ) -> (Ran, String) {
-    let (archives, files, pid, charge_nah) = {
+    let (archives, files, pid, (charge_nah, offers)) = {
         let mut state = locked(&device.state);
         // A running app goes on; here it begins anew, and its process is another one.
         let pid = state.new_pid();
@@ -78,10 +78,13 @@ fn run_on(
         let archives: Vec<_> = archives.iter().filter_map(|path| state.storage.read(SYSTEM, path).ok()).collect();
         let mut files = state.storage.below(&format!("/data/data/{package}"));
         files.extend(state.storage.below("/sdcard"));
-        (archives, files, pid, state.charge_nah)
+        (archives, files, pid, (state.charge_nah, state.offers))
     };
     let archives: Vec<&[u8]> = archives.iter().map(|bytes| bytes.as_slice()).collect();
-    let settings = Settings { seed, charge_nah, ..Settings::default() };
+    // A pattern is drawn for the meter on the bench: a phone that counts its own rails has none beside it, unless one reads.
+    let pulses = Meter::BENCH.pulses && (!offers.has_rails() || locked(&device.meter).is_running());
+    let meter = Meter { pulses, ..Meter::BENCH };
+    let settings = Settings { seed, charge_nah, meter, rails: offers.has_rails(), ..Settings::default() };
     match boot(package, &archives, files, settings).and_then(run) {
         Ok(mut outcome) => {
             let reports = std::mem::take(&mut outcome.reports);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::installed::{Package, Session};
 use super::log::Line;
+use super::offers::Offers;
 use super::storage::Storage;
 use crate::cost::CostTable;
 use crate::error::PhoneError;
@@ -42,6 +43,8 @@ pub(super) struct State {
     pub(super) views: Vec<View>,
     /// Whether the screen is on.
     pub(super) awake: bool,
+    /// What there is to read its power by.
+    pub(super) offers: Offers,
     next_pid: u32,
     next_uid: u32,
     next_session: u32,
@@ -49,7 +52,7 @@ pub(super) struct State {
 
 impl State {
     /// A phone that has just been switched on.
-    pub(super) fn boot(storage_bytes: u64) -> Result<State, PhoneError> {
+    pub(super) fn boot(storage_bytes: u64, offers: Offers) -> Result<State, PhoneError> {
         let costs = CostTable::load()?;
         let Settings { cores, charge_nah, .. } = Settings::default();
         let history = Arc::new(History::at_rest(&costs, cores, charge_nah));
@@ -89,7 +92,7 @@ impl State {
             ("secure", "location_mode", "3"),
         ];
         Ok(State {
-            storage: Storage::new(storage_bytes, wall_ms / 1000),
+            storage: Storage::new(storage_bytes, wall_ms / 1000, offers),
             packages: BTreeMap::new(),
             sessions: BTreeMap::new(),
             properties: properties.map(|(key, value)| (key.to_owned(), value.to_owned())).into(),
@@ -103,6 +106,7 @@ impl State {
             charge_nah,
             views: Vec::new(),
             awake: true,
+            offers,
             next_pid: FIRST_PID,
             // The first user of an app (`Process.FIRST_APPLICATION_UID`), behind those of what a phone comes with.
             next_uid: 10_100,
@@ -161,7 +165,7 @@ impl State {
     /// What a file of the kernel's or a report says: at a moment of a run, or else now. None of what is no such thing.
     pub(super) fn told(&self, name: &str, at: Option<(&History, i64)>) -> Option<String> {
         let (history, at_ns) = at.unwrap_or((&self.history, self.now_ns));
-        let text = history.text(name, at_ns)?;
+        let text = history.text(name, at_ns).filter(|_| self.offers.has(name))?;
         // Nobody presses keys while an app runs.
         if self.awake || at.is_some() {
             return Some(text);

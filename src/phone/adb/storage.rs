@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::super::files::normal;
-use super::super::history::FILES;
+use super::super::history::{FILES, IIO_PATH};
 use super::framework::{FRAMEWORK_PATH, framework};
+use super::offers::Offers;
+use super::tracing::FOLDER as TRACES;
 
 /// The user that a shell has.
 pub(super) const SHELL: u32 = 2000;
@@ -141,8 +143,8 @@ fn within(path: &str, directory: &str) -> bool {
 }
 
 impl Storage {
-    /// The files that every phone has, with room for so many bytes.
-    pub(super) fn new(capacity: u64, now_s: i64) -> Storage {
+    /// The files that a phone with these offers has, with room for so many bytes.
+    pub(super) fn new(capacity: u64, now_s: i64, offers: Offers) -> Storage {
         let mut storage = Storage { nodes: BTreeMap::new(), capacity, used: 0 };
         let root = Node { bytes: None, mode: 0o755, owner: SYSTEM, modified_s: now_s };
         storage.nodes.insert("/".into(), root);
@@ -152,6 +154,8 @@ impl Storage {
             ("/data/data", 0o771),
             ("/data/local", 0o751),
             ("/data/local/tmp", 0o771),
+            ("/data/misc", 0o771),
+            (TRACES, 0o773),
             ("/proc", 0o555),
             ("/sdcard", 0o770),
             ("/sdcard/Download", 0o770),
@@ -164,7 +168,7 @@ impl Storage {
         }
         let framework = Node { bytes: Some(framework()), mode: 0o644, owner: SYSTEM, modified_s: now_s };
         storage.nodes.insert(FRAMEWORK_PATH.into(), framework);
-        for path in FILES {
+        for path in FILES.into_iter().chain([IIO_PATH]).filter(|path| offers.has(path)) {
             let mut directory = parent(path);
             while !storage.nodes.contains_key(directory) {
                 let node = Node { bytes: None, mode: 0o555, owner: SYSTEM, modified_s: now_s };
@@ -175,8 +179,8 @@ impl Storage {
             let node = Node { bytes: Some(Arc::default()), mode: 0o444, owner: SYSTEM, modified_s: now_s };
             storage.nodes.insert(path.into(), node);
         }
-        if let Some(node) = storage.nodes.get_mut("/data/local/tmp") {
-            node.owner = SHELL;
+        for own in ["/data/local/tmp", TRACES] {
+            storage.give(own, SHELL);
         }
         storage
     }
@@ -195,7 +199,7 @@ impl Storage {
         };
         let allowed = if user == SYSTEM {
             true
-        } else if within(path, "/sdcard") || within(path, "/data/local/tmp") {
+        } else if within(path, "/sdcard") || within(path, "/data/local/tmp") || within(path, TRACES) {
             user == SHELL || !write || within(path, "/sdcard")
         } else if within(path, "/data/data") {
             own("/data/data").unwrap_or(false)
@@ -311,7 +315,7 @@ impl Storage {
         if node.is_directory() && !all {
             return Err(Errno::IsDirectory);
         }
-        if user != SYSTEM && (node.owner == SYSTEM || path == "/data/local/tmp") {
+        if user != SYSTEM && (node.owner == SYSTEM || path == "/data/local/tmp" || path == TRACES) {
             return Err(Errno::Denied);
         }
         let gone: Vec<String> = self.nodes.keys().filter(|name| within(name, path)).cloned().collect();
@@ -355,7 +359,7 @@ mod tests {
 
     #[test]
     fn files_have_owners_and_room_ends() {
-        let mut storage = Storage::new(10_000, 5);
+        let mut storage = Storage::new(10_000, 5, Offers::default());
         let tmp = "/data/local/tmp/a";
         storage.write(SHELL, tmp, vec![1; 4000], 0o644, 6).unwrap();
         assert_eq!(storage.read(SHELL, tmp).unwrap().len(), 4000);
@@ -370,7 +374,7 @@ mod tests {
 
     #[test]
     fn an_apps_directory_is_its_own() {
-        let mut storage = Storage::new(1 << 20, 5);
+        let mut storage = Storage::new(1 << 20, 5, Offers::default());
         storage.make_directory(SYSTEM, "/data/data/p/files", true, 5).unwrap();
         storage.give("/data/data/p", 10_001);
         assert_eq!(storage.list(SHELL, "/data/data/p").unwrap_err(), Errno::Denied);

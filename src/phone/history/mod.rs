@@ -6,14 +6,17 @@
 mod battery;
 mod load;
 mod proc;
+mod rails;
 mod reports;
 
 pub(crate) use battery::{Battery, Shown};
 pub(crate) use load::Load;
 pub(crate) use proc::{BRIGHTNESS_PATH, FILES};
+pub(crate) use rails::{IIO_PATH, channels};
 pub(crate) use reports::REPORTS;
 
 use super::effects::hardware::{BRIGHTNESS, FIRST_BRIGHTNESS};
+use super::rails::Rails;
 use super::{Bearer, HardwareUse, Passing};
 
 /// The uid of the first app that is installed (`Process.FIRST_APPLICATION_UID` and those of what a phone comes with).
@@ -56,6 +59,8 @@ pub struct History {
     pub(crate) bearer: Bearer,
     pub(crate) gauge: Vec<Shown>,
     pub(crate) capacity_uah: u64,
+    /// What rails counted; none of a phone that does not.
+    pub(crate) rails: Option<Rails>,
 }
 
 /// The parts of a history that a run gives.
@@ -65,6 +70,7 @@ pub(crate) struct Known {
     pub(crate) traffic: Vec<Passing>,
     pub(crate) gauge: Vec<Shown>,
     pub(crate) end_ns: i64,
+    pub(crate) rails: Option<Rails>,
 }
 
 impl History {
@@ -85,6 +91,7 @@ impl History {
             bearer,
             gauge: known.gauge,
             capacity_uah: costs.battery.capacity_nah() / 1000,
+            rails: known.rails,
         }
     }
 
@@ -97,6 +104,7 @@ impl History {
             traffic: Vec::new(),
             gauge: vec![shown],
             end_ns: costs.clock.base_ns,
+            rails: None,
         };
         History::of(costs, Bearer::Wifi, String::new(), known)
     }
@@ -106,7 +114,7 @@ impl History {
     pub fn text(&self, name: &str, at_ns: i64) -> Option<String> {
         match name.strip_prefix("dumpsys ") {
             Some(report) => self.report(report, at_ns),
-            None => self.file(name, at_ns),
+            None => self.file(name, at_ns).or_else(|| self.energy_value(name, at_ns)),
         }
     }
 

@@ -16,8 +16,8 @@ use super::jobs::{Clock, Order};
 use super::storage::{Errno, SHELL, resolve};
 use super::stream::locked;
 use output::{Buffer, IntoFile, Shared};
-pub(in crate::adb) use parse::List;
-use parse::{Command as Parsed, Compound, Join, Part, Redirection, Simple, Word, parse};
+use parse::{Command as Parsed, Compound, Join, Part, Redirection, Simple, Word};
+pub(in crate::adb) use parse::{List, parse};
 
 /// Exit code of what is not there.
 const NOT_FOUND: i32 = 127;

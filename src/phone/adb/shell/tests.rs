@@ -8,11 +8,12 @@ use crate::adb::commands::COMMANDS;
 use crate::adb::device::Device;
 use crate::adb::jobs::Jobs;
 use crate::adb::meter;
+use crate::adb::offers::Offers;
 use crate::adb::state::State;
 
 fn device() -> Arc<Device> {
     Arc::new(Device {
-        state: Mutex::new(State::boot(1 << 20).unwrap()),
+        state: Mutex::new(State::boot(1 << 20, Offers::default()).unwrap()),
         meter: Mutex::new(meter::Meter::default()),
         jobs: Jobs::default(),
         faults: Mutex::default(),

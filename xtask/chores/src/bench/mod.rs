@@ -40,6 +40,8 @@ pub enum Bench {
     Builds(builds::Args),
     /// The gate: how often it fails identical code, in every scenario of the demo apps
     Clean(gate::clean::Args),
+    /// The gate: what it finds by meters of other rates and noise, beside what is said before a run
+    Detectable(gate::detectable::Args),
     /// The estimators: how near they come to the truth of generated problems
     Estimators(estimators::Args),
     /// The gate: false alarms, and what it finds of regressions of known size
@@ -113,6 +115,7 @@ pub fn run(bench: &Bench) -> Result<Exit> {
         Bench::Builds(args) => builds::run(args),
         Bench::Estimators(args) => estimators::run(args),
         Bench::Clean(args) => gate::clean::run(args),
+        Bench::Detectable(args) => gate::detectable::run(args),
         Bench::Gate(args) => gate::run(args),
         Bench::Golden(args) => golden::run(args),
         Bench::Instrument(args) => instrument(args),

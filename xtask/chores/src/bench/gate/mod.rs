@@ -2,6 +2,7 @@
 //! effects.
 
 pub(super) mod clean;
+pub(super) mod detectable;
 mod seeded;
 
 use std::path::Path;

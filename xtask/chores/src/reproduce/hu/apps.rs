@@ -84,6 +84,10 @@ impl Progress for Said {
 
     fn step(&self) {}
 
+    fn tell(&self, what: &str) {
+        say(what);
+    }
+
     fn warn(&self, what: &str) {
         let kind = what.split_once(": ").map_or(what, |(_, kind)| kind).to_owned();
         let mut said = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
