@@ -89,13 +89,12 @@ impl job::Progress for Progress {
         self.step();
     }
 
-<<<<<<< HEAD
     fn more(&self, runs: u32) {
         self.more(runs.into());
-=======
+    }
+
     fn tell(&self, what: &str) {
         self.tell(what);
->>>>>>> f8e5222a90c84185d24954b45a0fcef12e747d09
     }
 
     fn warn(&self, what: &str) {

@@ -6,17 +6,14 @@ pub trait Progress: Sync {
     fn say(&self, what: &str);
     /// Hears that one run is done.
     fn step(&self);
-<<<<<<< HEAD
     /// Hears that so many more runs are needed than the settings say: until it is decided, or before a build fails.
     fn more(&self, _runs: u32) {}
     /// The word for runs that are made now.
     fn phase(&self) -> &'static str {
         "recording"
     }
-=======
     /// Hears what people should know before the runs, and is nothing to worry about: which meter was taken, and what it shows.
     fn tell(&self, what: &str);
->>>>>>> f8e5222a90c84185d24954b45a0fcef12e747d09
     /// Hears about something that people should know although the job goes on.
     fn warn(&self, what: &str);
 }
@@ -42,6 +39,10 @@ impl Progress for Confirming<'_> {
 
     fn step(&self) {
         self.0.step();
+    }
+
+    fn tell(&self, what: &str) {
+        self.0.tell(what);
     }
 
     fn more(&self, runs: u32) {

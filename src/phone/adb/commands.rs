@@ -4,11 +4,7 @@ use std::io;
 
 use super::shell::builtins::{self, settings};
 use super::shell::{Command, Io, Shell, Table, files};
-<<<<<<< HEAD
-use super::{activity, logcat, monkey, package, uiautomator};
-=======
-use super::{activity, logcat, monkey, package, tracing};
->>>>>>> f8e5222a90c84185d24954b45a0fcef12e747d09
+use super::{activity, logcat, monkey, package, tracing, uiautomator};
 
 /// The tables of commands that a shell is started with.
 pub(super) const COMMANDS: [Table; 3] = [files::COMMANDS, builtins::COMMANDS, ANDROID];

@@ -42,11 +42,8 @@ mod storage;
 mod stream;
 pub mod sync;
 mod text;
-<<<<<<< HEAD
-mod uiautomator;
-=======
 mod tracing;
->>>>>>> f8e5222a90c84185d24954b45a0fcef12e747d09
+mod uiautomator;
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
