@@ -8,6 +8,7 @@ mod corpus;
 mod docs;
 mod fixtures;
 mod mutate;
+mod other_meter;
 mod parallel;
 mod pictures;
 mod platform;

@@ -10,10 +10,12 @@ use wattline::analysis::{Options, analyze};
 use wattline::apk::KeySource;
 use wattline::device::embedded::{Package, collect};
 use wattline::device::{App, DeviceError, unmetered};
+use wattline::gate::precision::Precision;
 use wattline::lines::AnalysisResult;
 use wattline::phone::{self, Effects, Meter, Outcome, Repeatability, Settings, Truth};
 use wattline::probe::map::ProbeMap;
 use wattline::profile::Profile;
+use wattline::random::SplitMix64;
 use wattline::recording::Run;
 use wattline::scenario::Scenario;
 use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
@@ -23,7 +25,7 @@ use super::events::RARE;
 use super::joins::Joins;
 use super::oracle::{Oracles, Parts};
 use super::score::{Covered, Events, Pair, Score, score};
-use crate::repository;
+use crate::{other_meter, repository};
 
 /// Class, method with descriptor, line.
 pub(crate) type Line = (String, String, u32);
@@ -81,6 +83,8 @@ pub(crate) struct Conditions {
     pub seeds: u64,
     /// Whether there is no meter.
     pub unmetered: bool,
+    /// The meter that reads the power, if it is not the phone's own.
+    pub meter: Option<&'static Precision>,
 }
 
 impl Conditions {
@@ -89,6 +93,17 @@ impl Conditions {
         let meter = if self.effects == Effects::REALISTIC { Meter::BENCH } else { Meter::EXACT };
         let Conditions { effects, repeatability, .. } = *self;
         Settings { seed, effects, meter, repeatability, ..Settings::default() }
+    }
+
+    /// The run as the meter has it.
+    fn read(&self, run: Run) -> Run {
+        match self.meter {
+            Some(precision) => {
+                let mut noise = SplitMix64::new(run.seed);
+                other_meter::read_by(run, precision, &mut noise)
+            }
+            None => run,
+        }
     }
 }
 
@@ -264,11 +279,12 @@ impl Recorded {
             // Another seed than those that are measured.
             true => {
                 let seed = conditions.first_seed.wrapping_sub(1);
-                let (mut two, package) = both.two_builds(collect(app, scenario, seed, run(&both.probed, seed)?)?)?;
+                let (mut two, package) =
+                    both.two_builds(conditions.read(collect(app, scenario, seed, run(&both.probed, seed)?)?))?;
                 let seed = seed.wrapping_sub(1);
                 let outcome =
                     Package::unpack(&two.timing)?.run(&two.timing, scenario, conditions.settings(seed), None)?;
-                two.time_calls(collect(&two.timing, scenario, seed, outcome)?);
+                two.time_calls(conditions.read(collect(&two.timing, scenario, seed, outcome)?));
                 Some((two, package))
             }
             false => None,
@@ -285,10 +301,10 @@ impl Recorded {
             };
             recorded.times.measured_ns += outcome.busy_ns;
             recorded.events.push(outcome.events.clone());
-            let measured = collect(app, scenario, seed, outcome)?;
+            let measured = conditions.read(collect(app, scenario, seed, outcome)?);
             if let Some((two, _)) = two_builds.as_mut().filter(|(two, _)| two.wants_another(&measured)) {
                 let seed = conditions.first_seed.wrapping_sub(1 + two.counting.len() as u64);
-                two.count_again(collect(&both.probed.0, scenario, seed, run(&both.probed, seed)?)?);
+                two.count_again(conditions.read(collect(&both.probed.0, scenario, seed, run(&both.probed, seed)?)?));
             }
             recorded.runs.push(match &two_builds {
                 None => measured,
@@ -541,6 +557,7 @@ mod tests {
                 first_seed: 31,
                 seeds: 2,
                 unmetered: true,
+                meter: None,
             };
             let recorded = Recorded::new(&both, &scenario, conditions, true).unwrap();
             let total =

@@ -21,6 +21,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use wattline::cli::Exit;
 use wattline::fit::EstimatorKind;
+use wattline::gate::precision::Precision;
 use wattline::lines::AnalysisResult;
 use wattline::phone::{Effects, Repeatability};
 use wattline::scenario::Scenario;
@@ -81,6 +82,9 @@ pub struct Args {
     /// Without a meter: energy is estimated by counts and the phone's profile
     #[arg(long)]
     no_meter: bool,
+    /// Another meter than the phone's own: `otii` reads a thousand times a second, `iio` 70 times (docs/meters.md)
+    #[arg(long, value_name = "NAME", conflicts_with = "no_meter")]
+    meter: Option<String>,
     /// How repeatable the phone is: `exact`, `slight`, `moderate`, `strong`, `shuffled`, or `each` of them; may be
     /// given more than once
     #[arg(long, value_name = "DEGREE", default_value = "exact")]
@@ -177,6 +181,12 @@ fn degrees(names: &[String]) -> Result<Vec<Repeatability>> {
         }
     }
     Ok(found)
+}
+
+/// A meter by its name.
+fn meter(name: &str) -> Result<&'static Precision> {
+    let known = || Precision::all().iter().map(|meter| meter.name.as_str()).collect::<Vec<_>>().join(", ");
+    Precision::named(name).with_context(|| format!("--meter: expected one of {}, found {name:?}", known()))
 }
 
 /// A way to estimate lines.
@@ -319,6 +329,7 @@ pub fn run(args: &Args) -> Result<Exit> {
     }
     let (effects, ways) = (effects(&args.effects)?, ways(&args.estimator, &args.oracle)?);
     let degrees = degrees(&args.repeatability)?;
+    let meter = args.meter.as_deref().map(meter).transpose()?;
     let conditions = |(name, effects): &(String, Effects), degree: &Repeatability| {
         let name = match degree {
             Repeatability::Exact => name.clone(),
@@ -332,6 +343,7 @@ pub fn run(args: &Args) -> Result<Exit> {
                 first_seed: args.seed,
                 seeds: args.seeds,
                 unmetered: args.no_meter,
+                meter,
             },
         )
     };

@@ -100,6 +100,7 @@ fn a_scenario_in_which_the_app_crashes_is_an_error() {
         first_seed: 1,
         seeds: 1,
         unmetered: false,
+        meter: None,
     };
     for counting_run in [true, false] {
         let Err(error) = Recorded::new(&both, &scenario, conditions, counting_run) else { panic!("no error") };

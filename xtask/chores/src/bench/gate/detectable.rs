@@ -19,7 +19,7 @@ use wattline::recording::{Run, Sample};
 
 use super::{Bench, Measured, Recorded, probed};
 use crate::bench::overhead::say;
-use crate::repository;
+use crate::{other_meter, repository};
 
 /// Measure which change of the total the gate finds by each kind of meter, beside what is said before a run
 #[derive(Debug, clap::Args)]
@@ -184,9 +184,8 @@ fn length_s(run: &Run) -> f64 {
 fn read_by((map, runs): &Recorded, precision: &Precision, (more_j, noise): (f64, u64)) -> Recorded {
     let one = |(number, run): (usize, &Run)| {
         let mut rng = SplitMix64::new((noise << 16) + number as u64);
-        let samples = degraded(&grown(&run.samples, more_j), precision, &mut rng);
-        // No phone sends a pattern for a meter that cannot see it.
-        Run { samples, sync: Vec::new(), ..run.clone() }
+        let samples = grown(&run.samples, more_j);
+        other_meter::read_by(Run { samples, ..run.clone() }, precision, &mut rng)
     };
     (map.clone(), runs.iter().enumerate().map(one).collect())
 }
@@ -203,26 +202,6 @@ pub(super) fn grown(samples: &[Sample], more_j: f64) -> Vec<Sample> {
     samples
         .iter()
         .map(|sample| Sample { power_uw: sample.power_uw + (above(sample) * part).round() as i64, ..*sample })
-        .collect()
-}
-
-/// Means of the meter's periods, with its noise and steps. The last one holds the record's end, as the reading of a phone
-/// that is asked then does.
-pub(super) fn degraded(samples: &[Sample], precision: &Precision, rng: &mut SplitMix64) -> Vec<Sample> {
-    let Some(first) = samples.first() else { return Vec::new() };
-    let period_ns = precision.period_us as i64 * 1000;
-    let step = precision.step_uw.max(1) as f64;
-    // Half a reading of the bench meter: its own times are not exact.
-    let phase_ns = period_ns / 2 + (rng.uniform() * period_ns as f64) as i64;
-    let period = |sample: &Sample| (sample.at_ns - first.at_ns + phase_ns) / period_ns;
-    samples
-        .chunk_by(|a, b| period(a) == period(b))
-        .filter_map(|chunk| {
-            let mean_uw = chunk.iter().map(|sample| sample.power_uw as f64).sum::<f64>() / chunk.len() as f64;
-            let read_uw = mean_uw + rng.normal() * precision.noise_uw as f64;
-            let power_uw = ((read_uw / step).round() * step) as i64;
-            chunk.last().map(|last| Sample { at_ns: last.at_ns, power_uw })
-        })
         .collect()
 }
 
@@ -251,6 +230,7 @@ fn text(report: &Report) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::other_meter::degraded;
 
     fn flat() -> Vec<Sample> {
         (0..10_000)

@@ -217,6 +217,7 @@ impl Recording {
             first_seed: effort.seed,
             seeds: effort.runs,
             unmetered: false,
+            meter: None,
         };
         let row = probed.under(scenario)?;
         let (counting, stamps) = (&row.counting, row.measuring.as_ref().context("expected a measuring build")?);

@@ -176,6 +176,7 @@ fn record(app: &Both, kind: Kind, number: usize, seed: u64) -> Result<(usize, Re
             first_seed: seed,
             seeds: 1,
             unmetered: false,
+            meter: None,
         };
         let recorded = Recorded::new(app, &scenario, conditions, true)?;
         let happened = if kind.is_chance() { of(&recorded, kind.events()) } else { number };
