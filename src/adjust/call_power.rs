@@ -6,6 +6,9 @@
 //! ```text
 //! power = w · reading + (1 - w) · power of the call at the frequency,   w = time / (time + time between readings)
 //! ```
+//!
+//! Where nobody measures, a call draws what a busy thread does: nothing corrects sums there that the profile's powers make
+//! wrong together.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +21,13 @@ pub(super) struct CallPower<'a> {
     pace: Pace,
     /// Relative to that of a busy thread, by callee.
     relative: &'a BTreeMap<String, f64>,
-    /// The time between readings, nanoseconds; infinite where nobody measures.
-    step_ns: f64,
+    /// The time between readings, nanoseconds; none where nobody measures.
+    step_ns: Option<f64>,
 }
 
 impl<'a> CallPower<'a> {
     pub fn new(cores: &Cores, known: &'a Known, step_ns: Option<i64>) -> Self {
-        let step_ns = step_ns.map_or(f64::INFINITY, |step| step as f64);
+        let step_ns = step_ns.map(|step| step as f64);
         CallPower { pace: Pace::new(cores, known.busy), relative: &known.call_powers, step_ns }
     }
 
@@ -36,10 +39,9 @@ impl<'a> CallPower<'a> {
     /// The energy by the call's time, taken to the highest frequency, where `read` is the power that was read meanwhile.
     pub fn at_highest(&self, callee: &str, took_ns: f64, read: Watts) -> Watts {
         let as_read = read.0 / self.pace.at(read);
-        let (Some(relative), Some((busy, energy))) = (self.relative.get(callee), self.pace.point(read)) else {
-            return Watts(as_read);
-        };
-        let of_reading = took_ns / (took_ns + self.step_ns);
+        let known = (self.step_ns, self.relative.get(callee), self.pace.point(read));
+        let (Some(step_ns), Some(relative), Some((busy, energy))) = known else { return Watts(as_read) };
+        let of_reading = took_ns / (took_ns + step_ns);
         Watts(of_reading * as_read + (1.0 - of_reading) * relative * busy.0 / energy)
     }
 }
@@ -66,6 +68,6 @@ mod tests {
         assert!((power.at_highest("LA;->x()V", 0.0, Watts(0.6)).0 - 1.5).abs() < 1e-12);
         assert_eq!(power.at_highest("LA;->y()V", 0.0, Watts(1.9)).0, as_read, "no profile knows it");
         let unmeasured = CallPower::new(&cores, &known, None);
-        assert_eq!(unmeasured.at_highest("LA;->x()V", 1e9, Watts(2.0)).0, 3.0, "nobody read anything");
+        assert_eq!(unmeasured.at_highest("LA;->x()V", 0.0, Watts(2.0)).0, 2.0, "nobody read anything");
     }
 }
