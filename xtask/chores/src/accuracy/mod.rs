@@ -40,6 +40,7 @@ pub(crate) use subject::{Subject, scenarios};
 #[command(
     after_help = "Examples:\n  cargo xtask accuracy\n  cargo xtask accuracy --effects each --app courier --html accuracy.html\n  \
                         cargo xtask accuracy --estimator ols --estimator recommended --scenario compute\n  \
+                        cargo xtask accuracy --meter otii --app courier --seeds 3\n  \
                         cargo xtask accuracy --apk app.apk --scenario login.mks search.mks --seeds 3 --json\n  \
                         cargo xtask accuracy --random 10 --seed 1 --keep target/random --worst 5\n  \
                         cargo xtask accuracy --app suite --oracle each"
