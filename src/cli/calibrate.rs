@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::common::{CliError, Exit, debug_key, under_ci, workspace, write_file};
+use super::common::{CliError, Exit, PhoneArgs, debug_key, under_ci, workspace, write_file};
 use super::progress::Progress;
 use super::{calibrate_cpu, calibrate_power};
 use crate::apk::KeySource;
@@ -38,6 +38,8 @@ pub struct Args {
     /// Let Android compile the calibrator so before each run, as `speed`; for devices behind adb
     #[arg(long, value_name = "FILTER")]
     compile: Option<String>,
+    #[command(flatten)]
+    phone: PhoneArgs,
     /// Runs
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
@@ -72,7 +74,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let found = workspace()?;
     let config = found.as_ref().map(Workspace::config).and_then(Result::ok);
     let named = (args.device.as_deref(), args.meter.as_deref(), args.compile.as_deref());
-    let device = find(named, config.as_ref())?;
+    let device = find(named, &args.phone, config.as_ref())?;
     let place = Output { asked: args.output.as_deref(), path: Profile::path };
     let output = output(place, device.as_ref(), config.as_ref())?;
     let progress = Progress::new(u64::from(args.runs));
@@ -112,8 +114,10 @@ fn cpu_profile(device: &str, config: Option<&Config>) -> Result<Option<CpuProfil
 /// The device of the command line, or else that of the settings: its name, its meter, and how Android compiles.
 pub(super) fn find(
     (device, meter, compile): (Option<&str>, Option<&str>, Option<&str>),
+    phone: &PhoneArgs,
     config: Option<&Config>,
 ) -> Result<Box<dyn Device>, CliError> {
+    let phone = phone.over(config.map(|config| config.phone.clone()));
     // What the settings say of the meter and of compiling is about the device of the settings.
     let config = config.filter(|_| device.is_none());
     let name = device.or(config.map(|config| config.device.as_str())).unwrap_or("embedded");
@@ -126,6 +130,7 @@ pub(super) fn find(
         compile,
         limits: device::Limits::PATIENT,
         expected: None,
+        phone: Some(&phone),
     })?;
     match device.has_meter() {
         true => Ok(device),

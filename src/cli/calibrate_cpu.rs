@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::calibrate::{Output, find, output};
-use super::common::{CliError, Exit, debug_key, workspace, write_file};
+use super::common::{CliError, Exit, PhoneArgs, debug_key, workspace, write_file};
 use super::progress::Progress;
 use crate::config::Workspace;
 use crate::estimate::cpu_profile::{Calibration, CpuProfile, Effort, Measurement};
@@ -25,6 +25,8 @@ pub struct Args {
     /// The meter beside the device: `tcp:HOST:PORT`; the embedded phone has one of its own
     #[arg(long, value_name = "NAME")]
     meter: Option<String>,
+    #[command(flatten)]
+    phone: PhoneArgs,
     /// Instructions in a repetition, if they are cheap: dear ones are fewer, so that each takes about as long
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1_000..))]
     executions: u32,
@@ -52,7 +54,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let found = workspace()?;
     let config = found.as_ref().map(Workspace::config).and_then(Result::ok);
-    let device = find((args.device.as_deref(), args.meter.as_deref(), None), config.as_ref())?;
+    let device = find((args.device.as_deref(), args.meter.as_deref(), None), &args.phone, config.as_ref())?;
     let place = Output { asked: args.output.as_deref(), path: CpuProfile::path };
     let output = output(place, device.as_ref(), config.as_ref())?;
     let progress = Progress::new(u64::from(args.runs));

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::calibrate::{Output, output};
-use super::common::{CliError, Exit, debug_key, workspace, write_file};
+use super::common::{CliError, Exit, PhoneArgs, debug_key, workspace, write_file};
 use super::progress::Progress;
 use crate::config::{Config, Workspace};
 use crate::device::{self, Device};
@@ -34,6 +34,8 @@ pub struct Args {
     /// The meter beside the device: `tcp:HOST:PORT`; the embedded phone has one of its own
     #[arg(long, value_name = "NAME")]
     meter: Option<String>,
+    #[command(flatten)]
+    phone: PhoneArgs,
     /// Instead of a meter, the battery's count of charge or its level; the device must not be charged meanwhile
     #[arg(long, value_enum, conflicts_with = "meter", requires = "capacity")]
     battery: Option<Gauge>,
@@ -98,6 +100,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
 }
 
 fn find(args: &Args, config: Option<&Config>) -> Result<Box<dyn Device>, CliError> {
+    let phone = args.phone.over(config.map(|config| config.phone.clone()));
     let config = config.filter(|_| args.device.is_none());
     let name = args.device.as_deref().or(config.map(|config| config.device.as_str())).unwrap_or("embedded");
     let meter = args.meter.as_deref().or(config.and_then(|config| config.meter.as_deref()));
@@ -109,6 +112,7 @@ fn find(args: &Args, config: Option<&Config>) -> Result<Box<dyn Device>, CliErro
         compile,
         limits: device::Limits::PATIENT,
         expected: None,
+        phone: Some(&phone),
     })?)
 }
 

@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use super::scope::ScopeArgs;
-use crate::config::{Config, ConfigError, Date, Workspace, hint};
+use crate::config::{Config, ConfigError, Date, Doubt, Phone, Workspace, hint};
 use crate::files::{self, Access};
 use crate::gate::Outcome;
 use crate::job::{Measured, debug_key_in};
@@ -91,6 +91,8 @@ pub struct Selection {
     /// Let Android compile the app so before each run, as `speed`; for devices behind adb
     #[arg(long, value_name = "FILTER")]
     pub compile: Option<String>,
+    #[command(flatten)]
+    pub phone: PhoneArgs,
     /// Estimator: `recommended`, `bisquare`, `huber`, `vlens-mad`, `vlens-sd`, `ols` and others (docs/fit.md)
     #[arg(long, value_name = "NAME")]
     pub estimator: Option<String>,
@@ -109,6 +111,24 @@ pub struct Selection {
     /// Neither use nor keep work of earlier runs
     #[arg(long)]
     pub no_cache: bool,
+}
+
+/// What is accepted of a phone behind adb.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct PhoneArgs {
+    /// Measure on a phone behind adb in spite of a state that makes energies doubtful: `low-battery`, `charging`, `warm`,
+    /// `emulator` (docs/phones.md); may be given more than once
+    #[arg(long, value_name = "STATE")]
+    pub despite: Vec<Doubt>,
+}
+
+impl PhoneArgs {
+    /// How a phone is held by the settings, if there are some, with what the command line accepts, too.
+    pub fn over(&self, settings: Option<Phone>) -> Phone {
+        let mut phone = settings.unwrap_or_default();
+        phone.despite.extend(&self.despite);
+        phone
+    }
 }
 
 impl Selection {
@@ -203,6 +223,7 @@ impl Selection {
         for (given, setting) in lists.into_iter().filter(|(given, _)| !given.is_empty()) {
             setting.clone_from(given);
         }
+        config.phone = self.phone.over(Some(config.phone.clone()));
         let texts = [(&self.meter, &mut config.meter), (&self.compile, &mut config.compile)];
         for (given, setting) in texts.into_iter().filter(|(given, _)| given.is_some()) {
             setting.clone_from(given);

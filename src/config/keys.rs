@@ -104,6 +104,14 @@ const ALLOW: &[Key] = &[
 
 const DEVICE: &[Key] = &[key("name", Kind::Text), key("meter", Kind::Text), key("compile", Kind::Text)];
 
+const PHONE: &[Key] = &[
+    key("brightness", Kind::Whole),
+    key("airplane", Kind::Flag),
+    key("animations", Kind::Flag),
+    key("thermal-wait-s", Kind::Whole),
+    key("despite", Kind::Texts),
+];
+
 /// The keys at the top and in the tables of apps.
 pub const KEYS: &[Key] = &[
     only(Level::App, "name", Kind::Text),
@@ -123,6 +131,7 @@ pub const KEYS: &[Key] = &[
     key("device", Kind::Devices(DEVICE)),
     key("meter", Kind::Text),
     key("compile", Kind::Text),
+    key("phone", Kind::Table(PHONE)),
     key("runs", Kind::Whole),
     key("run-limit-s", Kind::Whole),
     key("wait-limit-s", Kind::Whole),

@@ -25,6 +25,7 @@ mod home;
 pub mod keys;
 mod manifest;
 mod nearest;
+mod phone;
 mod revision;
 mod settings;
 mod source;
@@ -41,6 +42,7 @@ use thiserror::Error;
 pub use changes::{PolicyChange, PolicyChanges, PolicyKind};
 pub use date::{Date, DateError};
 pub use nearest::hint;
+pub use phone::{Doubt, Phone};
 pub use revision::{NOT_JUDGED_BY, RevisionError};
 pub use settings::{AllowConfig, Config, LimitConfig, OnPolicyChanges, ScenarioConfig, ThresholdConfig};
 

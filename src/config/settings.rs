@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::date::Date;
+use super::phone::Phone;
 use wattline_apk::{KeySource, PasswordSource, Schemes};
 use wattline_names::scope::{Choice, Pattern};
 use wattline_scenario::{BadTest, TestPattern};
@@ -70,6 +71,9 @@ pub struct Config {
     /// The filter with which Android compiles the app before each run on such a phone, as `speed`.
     #[serde(default)]
     pub compile: Option<String>,
+    /// How such a phone is held while it is measured.
+    #[serde(default)]
+    pub phone: Phone,
     /// Runs per scenario.
     #[serde(default = "default_runs")]
     pub runs: u32,
@@ -324,6 +328,7 @@ impl Config {
         if let Some((name, value, most)) = limits.into_iter().find(|(_, value, most)| !(1..=*most).contains(value)) {
             return Err(format!("`{name}` must be from 1 to {most}, found {value}"));
         }
+        self.phone.check()?;
         self.check_signing()?;
         self.thresholds.check("thresholds")?;
         for (name, scenario) in &self.scenario {

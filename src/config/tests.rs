@@ -334,6 +334,7 @@ fn value(key: &keys::Key) -> Value {
         keys::Kind::Text if key.name == "scenario" => json!("s"),
         keys::Kind::Text if key.name == "policy-changes" => json!("fail"),
         keys::Kind::Text => json!("x"),
+        keys::Kind::Texts if key.name == "despite" => json!(["warm"]),
         keys::Kind::Texts => json!(["s"]),
         keys::Kind::Number | keys::Kind::Fraction => json!(0.5),
         keys::Kind::Whole => json!(1),

@@ -1,5 +1,6 @@
 //! A device whose meter is a power model: what its components do says what it takes.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -100,6 +101,10 @@ impl Device for ByModel {
 
     fn model(&self) -> DeviceModel {
         self.inner.model()
+    }
+
+    fn conditions(&self) -> BTreeMap<String, String> {
+        self.inner.conditions()
     }
 
     fn statements(&self) -> Vec<String> {

@@ -27,11 +27,13 @@ mod profile;
 mod system;
 mod traffic;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use thiserror::Error;
 
 use wattline_adjust::{DeviceModel, DeviceModelError};
+use wattline_config::Phone;
 use wattline_hardware::PowerProfile;
 use wattline_map::ProbeMap;
 use wattline_recording::{Run, Trace, TraceError, Trouble, read_trace_file, read_trace_header};
@@ -77,6 +79,11 @@ pub trait Device {
     /// What is to be said before its runs, a line each: which meter it took, and why.
     fn statements(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// What it said of itself while its latest scenario was measured, by name; nothing where it says nothing.
+    fn conditions(&self) -> BTreeMap<String, String> {
+        BTreeMap::new()
     }
 
     /// The model of the hardware for the analysis.
@@ -308,6 +315,8 @@ pub struct Choice<'a> {
     pub limits: Limits,
     /// The runs that are wanted, by which a meter is chosen; none if that is not known.
     pub expected: Option<Expected>,
+    /// How a phone behind adb is held while it is measured; as by default if that is not said.
+    pub phone: Option<&'a Phone>,
 }
 
 /// The runs that are wanted of a device.
@@ -356,7 +365,8 @@ pub fn find(choice: Choice<'_>) -> Result<Box<dyn Device>, DeviceError> {
         ("embedded", Some(NO_METER)) => Ok(Box::new(Embedded::without_meter()?.within(choice.limits))),
         ("embedded", Some(meter)) => Err(DeviceError::Meter(meter.into())),
         (name, meter) if name == "adb" || name.starts_with("adb:") => {
-            Ok(Box::new(Adb::find(name, meter, choice.compile, choice.expected)?.within(choice.limits)))
+            let phone = choice.phone.cloned().unwrap_or_default();
+            Ok(Box::new(Adb::find(name, meter, choice.compile, (choice.expected, &phone))?.within(choice.limits)))
         }
         (other, _) => Err(DeviceError::Unknown(other.into())),
     }

@@ -210,6 +210,7 @@ mod tests {
             meter: "rail, 1 kHz".into(),
             settings: BTreeMap::new(),
             seeds: vec![1],
+            conditions: BTreeMap::new(),
             raw: None,
             entries: BTreeMap::new(),
         }

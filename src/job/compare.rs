@@ -1,5 +1,7 @@
 //! A recording judged by another.
 
+use std::collections::BTreeMap;
+
 use wattline_analysis::lines::AnalysisResult;
 use wattline_gate::fingerprint::{Recorded, differences, refusal};
 use wattline_gate::{self as gate, LineChange, Policy, Side, Subject, Verdict, line_changes};
@@ -48,6 +50,25 @@ pub fn changes(
     line_changes(Side { result: base_result, map: &base.map }, Side { result: head_result, map: &head.map })
 }
 
+/// Conditions of a phone that change what it takes, whatever the app does.
+const TELLING: [&str; 5] = ["airplane mode", "animations", "brightness", "charger", "thermal status"];
+
+/// What is said where a phone was not in the same state; nothing where either side says nothing.
+fn other_conditions(base: &BTreeMap<String, String>, head: &BTreeMap<String, String>) -> Option<String> {
+    let differs = |name: &&str| match (base.get(*name), head.get(*name)) {
+        (Some(base), Some(head)) if base != head => Some(format!("{name} {base} before and {head} now")),
+        _ => None,
+    };
+    let all: Vec<String> = TELLING.iter().filter_map(differs).collect();
+    (!all.is_empty()).then(|| {
+        format!(
+            "the phone was in another state than when the baseline was recorded, so that the total may differ for that \
+             alone: {}; measure both builds in turn with `energy --base`",
+            all.join(", ")
+        )
+    })
+}
+
 /// Judges `head` by `base`, which were recorded alike; nothing is allowed yet.
 ///
 /// # Errors
@@ -61,6 +82,7 @@ pub fn compare_by(
     let side = |result, map| Side { result, map };
     let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), policy)
         .map_err(|source| JobError::Compare { scenario: head.manifest.scenario.clone(), source })?;
+    verdict.warnings.extend(other_conditions(&base.manifest.conditions, &head.manifest.conditions));
     for finding in verdict.findings.iter_mut().chain(&mut verdict.improvements) {
         if let Subject::Line { key, source, .. } = &mut finding.what {
             *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wattline_apk::KeySource;
-use wattline_config::{Config, Workspace};
+use wattline_config::{Config, Phone, Workspace};
 use wattline_device::{self as device, App, Device};
 use wattline_fit::EstimatorKind;
 use wattline_map::NotSelected;
@@ -95,14 +95,18 @@ fn expected_of(config: &Config, scenarios: &[Digested]) -> Option<device::Expect
     device::Expected::of(scenarios.iter().map(|(scenario, _)| scenario), config.runs)
 }
 
+fn is_phone(config: &Config) -> bool {
+    config.device == "adb" || config.device.starts_with("adb:")
+}
+
 /// The device of the settings. A phone behind adb takes the best meter that it has, unless they name one.
 fn find_device(config: &Config, scenarios: &[Digested]) -> Result<Box<dyn Device>, JobError> {
-    let is_phone = config.device == "adb" || config.device.starts_with("adb:");
-    let meter = config.meter.as_deref().or(is_phone.then_some(device::adb::AUTO));
+    let meter = config.meter.as_deref().or(is_phone(config).then_some(device::adb::AUTO));
     let limits = device::Limits { run_s: config.run_limit_s, wait_s: config.wait_limit_s };
     let expected = expected_of(config, scenarios);
     let (golden, compile) = (Some(config.golden.as_path()), config.compile.as_deref());
-    Ok(device::find(device::Choice { name: &config.device, meter, golden, compile, limits, expected })?)
+    let phone = Some(&config.phone);
+    Ok(device::find(device::Choice { name: &config.device, meter, golden, compile, limits, expected, phone })?)
 }
 
 /// What the settings say of the rewrite.
@@ -149,7 +153,19 @@ fn settings(config: &Config) -> Result<BTreeMap<String, String>, JobError> {
         settings.insert(COUNTING_RUN.to_owned(), "true".to_owned());
     }
     settings.extend(config.compile.clone().map(|filter| ("compile".to_owned(), filter)));
+    if is_phone(config) {
+        settings.extend(held(&config.phone));
+    }
     Ok(settings)
+}
+
+/// How a phone is held, where that is not the default.
+fn held(phone: &Phone) -> BTreeMap<String, String> {
+    let brightness = phone.brightness.map(|level| ("brightness", level.to_string()));
+    let airplane = phone.airplane.then(|| ("airplane", "true".to_owned()));
+    let animations = (!phone.animations).then(|| ("animations", "false".to_owned()));
+    let all = [brightness, airplane, animations].into_iter().flatten();
+    all.map(|(name, value)| (format!("phone.{name}"), value)).collect()
 }
 
 impl Inputs {

@@ -34,7 +34,8 @@ pub fn of_manifests(a: &Manifest, b: &Manifest) -> Vec<Difference> {
         let fixed = fixed.map(|(name, value)| (name.to_owned(), value)).into_iter();
         let settings = m.settings.iter().map(|(name, value)| (format!("setting {name}"), value.clone()));
         let raw = m.raw.iter().map(|raw| ("runs in".to_owned(), raw.file.clone()));
-        fixed.chain(settings).chain(raw).collect::<Vec<_>>()
+        let conditions = m.conditions.iter().map(|(name, said)| (format!("condition {name}"), said.clone()));
+        fixed.chain(settings).chain(conditions).chain(raw).collect::<Vec<_>>()
     };
     let (a, b) = (fields(a), fields(b));
     let (of_a, of_b): (BTreeMap<_, _>, BTreeMap<_, _>) = (a.iter().cloned().collect(), b.iter().cloned().collect());

@@ -23,6 +23,7 @@
 //!     settings: Default::default(),
 //!     seeds: vec![run.seed],
 //!     entries: Default::default(),
+//!     conditions: Default::default(),
 //!     raw: None,
 //! };
 //! let artifact = Artifact { manifest, map: ProbeMap::default(), runs: vec![run], result: b"{}".to_vec() };

@@ -18,7 +18,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// The version that this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(10);
+    pub const CURRENT: FormatVersion = FormatVersion(11);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -44,6 +44,7 @@ impl FormatVersion {
 
     /// The first whose device may tell which methods it compiled.
     pub(super) const COMPILED: FormatVersion = FormatVersion(10);
+    // 11 may have conditions in its manifest, which older readers refuse.
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {
@@ -99,6 +100,10 @@ pub struct Manifest {
     pub meter: String,
     /// Settings that influence the recording, by name.
     pub settings: BTreeMap<String, String>,
+    /// What the device said of itself while it was measured, by name, as in `battery`; nothing of one that says nothing.
+    /// Recordings under other conditions can be compared.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub conditions: BTreeMap<String, String>,
     /// Seed of each run, in order.
     pub seeds: Vec<u64>,
     /// Every other entry. Filled in by [`Artifact::write`].

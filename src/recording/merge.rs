@@ -112,7 +112,6 @@ impl Merge {
     /// See [`MergeError`].
     pub fn open(first: &Path, others: &[PathBuf]) -> Result<Merge, MergeError> {
         let first = Input::open(first)?;
-        let manifest = Manifest { tool: env!("CARGO_PKG_VERSION").into(), ..first.rest.manifest.clone() };
         let mut inputs = vec![first];
         for path in others {
             let other = Input::open(path)?;
@@ -121,6 +120,8 @@ impl Merge {
         }
         let map = unite(&inputs)?;
         let runs = order(&mut inputs, &map)?;
+        let (tool, conditions) = (env!("CARGO_PKG_VERSION").into(), conditions(&inputs));
+        let manifest = Manifest { tool, conditions, ..inputs[0].rest.manifest.clone() };
         Ok(Merge { inputs, runs, manifest, map })
     }
 
@@ -192,6 +193,18 @@ fn check_alike(one: &Input, other: &Input) -> Result<(), MergeError> {
         Some(name) => Err(differ(&format!("setting {name}"), &said(&a.settings, name), &said(&b.settings, name))),
         None => Ok(()),
     }
+}
+
+/// What the devices said of themselves, each answer once.
+fn conditions(inputs: &[Input]) -> BTreeMap<String, String> {
+    let mut all: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for (name, said) in inputs.iter().flat_map(|input| &input.rest.manifest.conditions) {
+        let answers = all.entry(name.clone()).or_default();
+        if !answers.contains(&said.as_str()) {
+            answers.push(said);
+        }
+    }
+    all.into_iter().map(|(name, answers)| (name, answers.join("; "))).collect()
 }
 
 /// The map with each method that any artifact has.

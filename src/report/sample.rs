@@ -204,6 +204,7 @@ pub(super) fn manifest() -> Manifest {
         settings: Default::default(),
         seeds: vec![1, 2, 3],
         entries: Default::default(),
+        conditions: Default::default(),
         raw: None,
     }
 }

@@ -87,6 +87,7 @@ fn artifact(device: &dyn Device, job: &Job<'_>, runs: Vec<Run>) -> Artifact {
         settings,
         seeds: job.seeds.to_vec(),
         entries: BTreeMap::new(),
+        conditions: device.conditions(),
         raw: None,
     };
     Artifact { manifest, map: job.app.map.clone(), runs, result: Vec::new() }

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use wattline::adjust::ClockMap;
@@ -18,7 +19,15 @@ use super::support::{apps, repository};
 use wattline_testkit::{Need, skip};
 
 /// What an undisturbed phone says after a run.
-const SETTINGS: [(&str, &str); 2] = [("global stay_on_while_plugged_in", "0"), ("system screen_off_timeout", "60000")];
+const SETTINGS: [(&str, &str); 7] = [
+    ("global stay_on_while_plugged_in", "0"),
+    ("system screen_off_timeout", "60000"),
+    ("system screen_brightness", "102"),
+    ("system screen_brightness_mode", "0"),
+    ("global low_power", "null"),
+    ("global animator_duration_scale", "1.0"),
+    ("global airplane_mode_on", "0"),
+];
 const PACKAGE: &str = "com.example.courier";
 
 /// A phone that listens, and an adb server that knows no other.
@@ -43,12 +52,27 @@ pub fn phone(faults: &[&str]) -> Option<Phone> {
     phone_with(&faults)
 }
 
+/// Makes the key that adb shows to phones, where this machine has none: servers that start at the same time would each
+/// make one, and get in each other's way.
+fn have_key() {
+    static KEY: Once = Once::new();
+    KEY.call_once(|| {
+        let Some(folder) = std::env::home_dir().map(|home| home.join(".android")) else { return };
+        let key = folder.join("adbkey");
+        if !key.exists() {
+            std::fs::create_dir_all(&folder).unwrap();
+            assert!(Command::new("adb").arg("keygen").arg(&key).status().unwrap().success(), "{}", key.display());
+        }
+    });
+}
+
 /// A phone with these options of the command.
 pub fn phone_with(options: &[&str]) -> Option<Phone> {
     if Command::new("adb").arg("version").output().is_err() {
         skip(Need::Adb, "`adb` is not installed; on Debian and Ubuntu: apt install adb");
         return None;
     }
+    have_key();
     let mut command = Command::new(program());
     command.args(["phone", "--listen", "127.0.0.1:0", "--meter", "127.0.0.1:0", "--storage-mb", "8"]);
     command.args(options);
@@ -680,7 +704,7 @@ fn meter_stops_early() {
 }
 
 /// Starts a run on a phone whose monkey hangs, and waits until it does.
-fn hanging(phone: &Phone, workspace: &Workspace) -> Child {
+pub(super) fn hanging(phone: &Phone, workspace: &Workspace) -> Child {
     let mut harness = phone.harness(workspace, "energy", &["--scenario", "network.mks", "--runs", "1"]);
     let harness = harness.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let start = Instant::now();

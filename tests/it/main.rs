@@ -53,6 +53,7 @@ mod selection;
 mod signing;
 mod smap;
 mod splits;
+mod steady;
 mod support;
 mod tidy;
 mod tracer;

@@ -166,6 +166,10 @@ fn print(shown: &Shown) {
     println!("  recorded   on {} {meter}, by version {}, format {}", m.device, m.tool, m.format);
     let settings: Vec<String> = m.settings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     println!("  settings   {}", if settings.is_empty() { "the default".to_owned() } else { settings.join(", ") });
+    if !m.conditions.is_empty() {
+        let conditions: Vec<String> = m.conditions.iter().map(|(name, said)| format!("{name} {said}")).collect();
+        println!("  conditions {}", conditions.join(", "));
+    }
     println!("  probe map  {} methods, {} windowed invocations", shown.methods, shown.sites);
     let q = &shown.quality;
     let figure = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| format!("{value:.3}"));

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::super::common::{CliError, Exit, debug_key, print_json};
+use super::super::common::{CliError, Exit, PhoneArgs, debug_key, print_json};
 use super::super::progress::Progress;
 use crate::device::{Choice, Limits, find};
 use crate::job::runs::{Budget, Campaign, Collected, Stopped, Subject, collect};
@@ -56,6 +56,8 @@ pub struct Args {
     /// The meter beside the device: `tcp:HOST:PORT`; the embedded phone has one of its own
     #[arg(long, value_name = "NAME")]
     meter: Option<String>,
+    #[command(flatten)]
+    phone: PhoneArgs,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -65,8 +67,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let monkey = RandomMonkey::new(args.events, args.throttle, &args.pct)
         .map_err(|error| format!("failed to send a monkey: {error}"))?;
+    let phone = args.phone.over(None);
     let devices = || {
-        find(Choice { name: &args.device, meter: args.meter.as_deref(), limits: Limits::PATIENT, ..Choice::default() })
+        let (meter, phone) = (args.meter.as_deref(), Some(&phone));
+        find(Choice { name: &args.device, meter, limits: Limits::PATIENT, phone, ..Choice::default() })
     };
     let device = devices()?;
     if !device.has_meter() {

@@ -25,11 +25,11 @@ pub struct Looked {
 
 /// Looks for all of a phone's own meters.
 pub(super) fn look(program: &Program) -> Result<Vec<Looked>, AdbError> {
-    Kind::ALL.into_iter().map(|kind| look_for(program, kind)).collect()
+    Kind::ALL.into_iter().map(|kind| look_for(program, kind, false)).collect()
 }
 
-/// Looks for one.
-pub(super) fn look_for(program: &Program, kind: Kind) -> Result<Looked, AdbError> {
+/// Looks for one; a gauge whose battery is charged is one only if that is accepted.
+pub(super) fn look_for(program: &Program, kind: Kind, while_charging: bool) -> Result<Looked, AdbError> {
     let says = |line: &str| {
         let output = program.run("look what tells the phone's power", &["shell", line], SHORT)?;
         Ok::<_, AdbError>(String::from_utf8_lossy(&output.stdout).replace('\r', ""))
@@ -43,7 +43,7 @@ pub(super) fn look_for(program: &Program, kind: Kind) -> Result<Looked, AdbError
         Kind::Gauge => of_gauge(
             &says(&format!("cat {GAUGE}/current_now 2>/dev/null"))?,
             &says(&format!("cat {GAUGE}/voltage_now 2>/dev/null"))?,
-            &says("dumpsys battery")?,
+            charger(&says("dumpsys battery")?).filter(|_| !while_charging),
         ),
     };
     Ok(Looked { meter: kind.spec(), found })
@@ -70,12 +70,12 @@ fn of_iio(text: &str) -> Result<String, String> {
     }
 }
 
-fn of_gauge(current: &str, voltage: &str, battery: &str) -> Result<String, String> {
+fn of_gauge(current: &str, voltage: &str, charger: Option<&str>) -> Result<String, String> {
     let number = |text: &str| text.trim().parse::<i64>().ok();
     let (Some(ua), Some(uv)) = (number(current), number(voltage)) else {
         return Err("the battery's gauge tells no current and voltage".into());
     };
-    if let Some(source) = charger(battery) {
+    if let Some(source) = charger {
         return Err(format!("the battery is charged ({source}), so that its current is not the phone's"));
     }
     Ok(format!("{:.0} mA at {:.2} V", ua.abs() as f64 / 1e3, uv as f64 / 1e6))
@@ -161,11 +161,10 @@ mod tests {
     use super::*;
 
     fn looked(perfetto: bool, iio: bool, gauge: bool) -> Vec<Looked> {
-        let battery = "  AC powered: false\n  USB powered: false\n";
         let found = [
             of_perfetto(true, if perfetto { "ChannelId: 0, ChannelName: A\n" } else { "available Channels\n" }),
             of_iio(if iio { "t=1\nCH0(T=1)[A], 5\nCH1(T=1)[B], 5\n" } else { "" }),
-            of_gauge(if gauge { "-120000\n" } else { "" }, "3900000\n", battery),
+            of_gauge(if gauge { "-120000\n" } else { "" }, "3900000\n", None),
         ];
         Kind::ALL.iter().zip(found).map(|(kind, found)| Looked { meter: kind.spec(), found }).collect()
     }
@@ -217,7 +216,7 @@ mod tests {
     #[test]
     fn a_battery_that_is_charged_is_no_meter() {
         let battery = "Current Battery Service state:\n  AC powered: false\n  USB powered: true\n";
-        let told = of_gauge("-120000", "3900000", battery).unwrap_err();
+        let told = of_gauge("-120000", "3900000", charger(battery)).unwrap_err();
         assert!(told.starts_with("the battery is charged (USB)"), "{told}");
         assert_eq!(
             of_perfetto(false, "ChannelId: 1\n").unwrap_err(),

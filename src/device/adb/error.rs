@@ -1,6 +1,7 @@
 //! The errors on the way to a phone.
 
 use thiserror::Error;
+use wattline_config::Doubt;
 use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
 
 /// A phone that cannot be reached, or does not do what it is told.
@@ -68,6 +69,28 @@ pub enum AdbError {
          `adb uninstall {0}`"
     )]
     Installed(String),
+    /// The phone does not do what it is told.
+    #[error("failed to hold {device} steady: {what} was set to `{wanted}`, and it says `{found}`")]
+    NotHeld {
+        /// The device.
+        device: String,
+        /// What was set.
+        what: String,
+        /// The value that it was set to.
+        wanted: String,
+        /// The value that it has.
+        found: String,
+    },
+    /// The phone is not in a state to be measured in.
+    #[error("failed to measure on {device}: {what}; `--despite {doubt}` measures all the same")]
+    Doubt {
+        /// The device.
+        device: String,
+        /// Its state, why that matters, and what helps.
+        what: String,
+        /// The doubt.
+        doubt: Doubt,
+    },
     /// The app's files cannot be read.
     #[error(
         "failed to read the files of {0}: the app must be debuggable, as debug builds are \

@@ -26,8 +26,10 @@ mod program;
 mod quote;
 mod script;
 mod session;
+mod steady;
 mod views;
 
+use std::collections::BTreeMap;
 use std::net::ToSocketAddrs;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -47,7 +49,9 @@ use own::{Kind, OwnMeter};
 use program::{Guard, MOST_SAID, Program, SHORT, run};
 use quote::quoted;
 use session::Session;
+use steady::{Conditions, Fitness};
 use wattline_adjust::DeviceModel;
+use wattline_config::{Doubt, Phone};
 use wattline_hardware::PowerProfile;
 use wattline_map::ProbeMap;
 use wattline_phone::adb::FRAMEWORK_PATH;
@@ -105,6 +109,17 @@ pub struct Adb {
     limits: Limits,
     /// How the meter was chosen, where it was, and what it shows, where that is known.
     statements: Vec<String>,
+    /// How it is held while it is measured.
+    phone: Phone,
+    /// What it said of itself around the runs of the latest scenario.
+    seen: Mutex<Option<Seen>>,
+}
+
+/// What a phone said of itself before the first run of a scenario and after the last.
+struct Seen {
+    scenario: String,
+    first: Conditions,
+    last: Conditions,
 }
 
 impl Adb {
@@ -117,7 +132,7 @@ impl Adb {
         name: &str,
         meter: Option<&str>,
         compile: Option<&str>,
-        expected: Option<Expected>,
+        (expected, phone): (Option<Expected>, &Phone),
     ) -> Result<Adb, AdbError> {
         let program = program_of(name)?;
         // It goes into a command line on the phone.
@@ -126,11 +141,12 @@ impl Adb {
             return Err(AdbError::Compile(filter.into()));
         }
         attach(&program)?;
-        let (meter, statements) = source(&program, meter, expected)?;
+        let (meter, statements) = source(&program, meter, (expected, phone))?;
         let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
         let (meter, meter_name) = meter.unwrap_or_else(|| (Source::None, NO_METER.to_owned()));
         let compile = compile.map(str::to_owned);
-        Ok(Adb { program, meter, meter_name, model, compile, limits: Limits::default(), statements })
+        let (limits, phone, seen) = (Limits::default(), phone.clone(), Mutex::default());
+        Ok(Adb { program, meter, meter_name, model, compile, limits, statements, phone, seen })
     }
 
     /// The phone with these limits of a run.
@@ -156,7 +172,9 @@ impl Adb {
             }
             _ => scenario,
         };
+        self.notice(&scenario.name)?;
         for &seed in seeds {
+            self.fitness().cool()?;
             session.install(&app.apk, self.compile.as_deref())?;
             if let Some(test) = &scenario.test {
                 session.install_tests(&test.package)?;
@@ -185,7 +203,24 @@ impl Adb {
             runs.push(run);
             done();
         }
+        self.notice(&scenario.name)?;
         Ok(runs)
+    }
+
+    fn fitness(&self) -> Fitness<'_> {
+        let by_gauge = matches!(&self.meter, Source::Own(own) if own.kind == Kind::Gauge);
+        Fitness { adb: &self.program, phone: &self.phone, measures: self.meter.measures(), by_gauge }
+    }
+
+    /// Asks the phone for its state, around runs of a scenario.
+    fn notice(&self, scenario: &str) -> Result<(), AdbError> {
+        let now = steady::conditions(&self.program, &self.phone)?;
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *seen {
+            Some(seen) if seen.scenario == scenario => seen.last = now,
+            seen => *seen = Some(Seen { scenario: scenario.to_owned(), first: now.clone(), last: now }),
+        }
+        Ok(())
     }
 
     /// Replays the script beside the meter.
@@ -372,6 +407,11 @@ impl Device for Adb {
         self.statements.clone()
     }
 
+    fn conditions(&self) -> BTreeMap<String, String> {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.as_ref().map(|seen| steady::span(&seen.first, &seen.last)).unwrap_or_default()
+    }
+
     fn power_profile(&self) -> Result<Option<PowerProfile>, DeviceError> {
         let what = "read the power profile";
         let folder = tempfile::tempdir().map_err(AdbError::File)?;
@@ -404,7 +444,7 @@ impl Device for Adb {
         let _guard = Guard::new();
         let tests = scenario.test.as_ref().map(|test| test.package.package.as_str());
         let mut session = Session::new(&self.program, &app.package, tests);
-        let prepared = session.prepare(&text).map_err(DeviceError::from);
+        let prepared = session.prepare(&text, &self.fitness()).map_err(DeviceError::from);
         let result = prepared.and_then(|()| self.runs(&session, app, scenario, seeds, done));
         session.close(result)
     }
@@ -418,7 +458,11 @@ fn closer(one: Option<(i64, i64)>, other: Option<(i64, i64)>) -> Option<(i64, i6
 /// The meter of a specification, with its name, and what is to be said of it.
 type Found = (Option<(Source, String)>, Vec<String>);
 
-fn source(program: &Program, spec: Option<&str>, expected: Option<Expected>) -> Result<Found, AdbError> {
+fn source(
+    program: &Program,
+    spec: Option<&str>,
+    (expected, phone): (Option<Expected>, &Phone),
+) -> Result<Found, AdbError> {
     let named = |own: OwnMeter| {
         let name = own.name();
         (Source::Own(own), name)
@@ -431,7 +475,7 @@ fn source(program: &Program, spec: Option<&str>, expected: Option<Expected>) -> 
             Ok((own.map(named), [says].into_iter().chain(shows).collect()))
         }
         Some(spec) => match OwnMeter::parse(spec) {
-            Some(own) => match choose::look_for(program, own.kind)?.found {
+            Some(own) => match choose::look_for(program, own.kind, phone.despite.contains(&Doubt::Charging))?.found {
                 Ok(_) => {
                     let shows = choose::shows(own.kind.spec(), expected);
                     Ok((Some(named(own)), shows.into_iter().collect()))
@@ -545,8 +589,12 @@ mod tests {
 
     #[test]
     fn names_and_meters_are_asked_for() {
-        let error =
-            |name, meter| Adb::find(name, meter, None, None).err().map(|error| error.to_string()).unwrap_or_default();
+        let error = |name, meter| {
+            Adb::find(name, meter, None, (None, &Phone::default()))
+                .err()
+                .map(|error| error.to_string())
+                .unwrap_or_default()
+        };
         assert!(error("adb:", None).contains("expected `adb`, `adb:SERIAL`"));
     }
 }

@@ -5,14 +5,12 @@ use std::time::Duration;
 
 use super::program::{Program, SHORT};
 use super::quote::quoted;
+use super::steady::{self, Fitness};
 use super::{AdbError, own};
 use wattline_scenario::TestPackage;
 
 /// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
 pub(super) const DIRECTORY: &str = "/data/local/tmp/wattline";
-/// The settings that keep the screen on, with their values: at any kind of charger, and half an hour on battery.
-const SETTINGS: [(&str, &str, &str); 2] =
-    [("global", "stay_on_while_plugged_in", "7"), ("system", "screen_off_timeout", "1800000")];
 /// The first API level with permissions that are asked for at run time.
 const ASKED_PERMISSIONS: u32 = 23;
 
@@ -33,14 +31,15 @@ impl<'a> Session<'a> {
         Session { adb, package, tests, script: format!("{DIRECTORY}/scenario.mks"), has_begun: false }
     }
 
-    /// Undoes what a killed run left, looks whether the device can be used, and keeps its screen on.
-    pub(super) fn prepare(&mut self, script: &str) -> Result<(), AdbError> {
+    /// Undoes what a killed run left, looks whether the device can be used, and holds it steady.
+    pub(super) fn prepare(&mut self, script: &str, fitness: &Fitness<'_>) -> Result<(), AdbError> {
         if let Some(marker) = self.marker()? {
             in_use(&marker, &self.adb.serial)?;
             self.has_begun = true;
             self.undo(&marker)?;
             self.has_begun = false;
         }
+        fitness.check()?;
         self.wake()?;
         let mut marker = format!("owner {}\n", owner(std::process::id()));
         for package in self.packages() {
@@ -50,14 +49,23 @@ impl<'a> Session<'a> {
             }
             marker += &format!("package {package}\n");
         }
-        for (space, key, _) in SETTINGS {
+        let settings = steady::settings(fitness.phone);
+        for (space, key, _) in &settings {
             let value = self.adb.shell("read a setting", &format!("settings get {space} {key}"))?;
             marker += &format!("setting {space} {key} {value}\n");
         }
+        let takes_off = fitness.phone.airplane && {
+            steady::check_airplane(self.adb)?;
+            steady::airplane(self.adb)? == "disabled"
+        };
+        if takes_off {
+            marker += "airplane disabled\n";
+        }
         self.has_begun = true;
         self.push("state", &marker)?;
-        for (space, key, value) in SETTINGS {
-            self.adb.shell("change a setting", &format!("settings put {space} {key} {value}"))?;
+        settings.iter().try_for_each(|setting| steady::hold(self.adb, setting))?;
+        if takes_off {
+            steady::set_airplane(self.adb, true)?;
         }
         self.push("scenario.mks", script)
     }
@@ -196,6 +204,7 @@ impl<'a> Session<'a> {
                         self.adb.must(&format!("remove {name}"), &["uninstall", name], 2 * SHORT)?;
                     }
                 }
+                ["airplane", "disabled"] => steady::set_airplane(self.adb, false)?,
                 ["setting", space, key, "null" | ""] => {
                     self.adb
                         .shell("put a setting back", &format!("settings delete {} {}", quoted(space), quoted(key)))?;

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::condition;
 use super::instrument::instrument;
 use super::package::dump_package;
 use super::run::{Ended, run};
@@ -170,13 +171,15 @@ pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) 
         // Of arguments that are not known the service says no more than without them.
         let told =
             shell.told(&format!("dumpsys {}", rest.join(" "))).or_else(|| shell.told(&format!("dumpsys {name}")));
-        return write!(io.out, "{}", told.unwrap_or_default()).map(|()| 0);
+        let told = told.unwrap_or_default();
+        if name == "battery" {
+            return condition::battery(shell, rest.get(1..).unwrap_or_default(), &told, io);
+        }
+        return write!(io.out, "{told}").map(|()| 0);
     }
     let text = match name {
         "powerstats" => channels(locked(&shell.device.state).offers.perfetto),
-        "thermalservice" => "IsStatusOverride: false\nThermalEventListeners:\n\tcallbacks: 0\nThermal Status: 0\n\
-                             Cached temperatures:\nHAL Ready: true\n"
-            .to_owned(),
+        "thermalservice" => return condition::thermal(shell, io),
         "window" => "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mDreamingLockscreen=false\n    \
                      isKeyguardShowing=false\n"
             .to_owned(),

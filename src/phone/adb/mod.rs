@@ -19,6 +19,7 @@
 
 mod activity;
 mod commands;
+mod condition;
 mod connection;
 mod console;
 mod device;

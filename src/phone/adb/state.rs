@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
+use super::condition::Overrides;
 use super::installed::{Package, Session};
 use super::log::Line;
 use super::offers::Offers;
@@ -45,6 +46,8 @@ pub(super) struct State {
     pub(super) awake: bool,
     /// What there is to read its power by.
     pub(super) offers: Offers,
+    /// What was set of its condition.
+    pub(super) overrides: Overrides,
     next_pid: u32,
     next_uid: u32,
     next_session: u32,
@@ -107,6 +110,7 @@ impl State {
             views: Vec::new(),
             awake: true,
             offers,
+            overrides: Overrides::default(),
             next_pid: FIRST_PID,
             // The first user of an app (`Process.FIRST_APPLICATION_UID`), behind those of what a phone comes with.
             next_uid: 10_100,

@@ -110,6 +110,7 @@ fn artifact(runs: Vec<Run>) -> Artifact {
         settings: BTreeMap::from([("sample period".into(), "100 us".into())]),
         seeds: vec![],
         entries: BTreeMap::new(),
+        conditions: BTreeMap::from([("battery".into(), "85 % to 83 %".into())]),
         raw: None,
     };
     Artifact { manifest, map: map(), runs, result: b"{}".to_vec() }
@@ -427,8 +428,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 10", "\"format\": 11"), false);
-    assert_eq!(newer, "manifest.json: expected format version 10 or lower, found 11");
+    let newer = tamper(MANIFEST, replace("\"format\": 11", "\"format\": 12"), false);
+    assert_eq!(newer, "manifest.json: expected format version 11 or lower, found 12");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);

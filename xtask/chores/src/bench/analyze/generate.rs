@@ -96,6 +96,7 @@ fn manifest() -> Manifest {
         settings: BTreeMap::new(),
         seeds: Vec::new(),
         entries: BTreeMap::new(),
+        conditions: BTreeMap::new(),
         raw: None,
     }
 }

@@ -117,6 +117,7 @@ fn recording(bytes: &[u8], map: ProbeMap) -> Result<(Artifact, usize)> {
         settings: BTreeMap::new(),
         seeds: vec![1],
         entries: BTreeMap::new(),
+        conditions: BTreeMap::new(),
         raw: None,
     };
     let runs = vec![Run { seed: 1, trace, ..Run::default() }];
