@@ -262,6 +262,7 @@ fn conclude(
     let costs = costs(rows, &problem, &fit);
     let suggestions = if scarce && !options.profile_alone { advice::suggestions(map, rows, &fit) } else { Vec::new() };
     Ok(AnalysisResult {
+        analysis: lines::VERSION,
         components: Vec::new(),
         modelled: Vec::new(),
         collections: lines::collections(&lines, &events),

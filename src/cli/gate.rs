@@ -69,7 +69,9 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut verdict = compare((&base, &base_result), (&artifact, &result), &mut judge, &mut sources)?;
     let golden = config.map(|config| config.golden.as_path());
     for (path, artifact, result) in [(base_path, &base, &base_result), (head_path, &artifact, &result)] {
-        if standing(path, artifact, result, golden)? == Standing::Alone {
+        let standing = standing(path, artifact, result, golden)?;
+        standing.said(path).iter().for_each(|said| eprintln!("{said}"));
+        if standing == Standing::Alone {
             eprintln!("warning: the runs of {} are not at hand: its result was not held against them", path.display());
         }
     }

@@ -190,16 +190,15 @@ impl Workspace {
         let table = parsed.map_err(|source| ConfigError::Toml { file: file.clone(), source: Box::new(source) })?;
         let root = file.parent().unwrap_or(Path::new("")).to_owned();
         let target = table.get("target").and_then(Value::as_str).unwrap_or("target/wattline");
-        let (is_home, target) = (home::is_below(&root, Path::new(target)), root.join(target));
+        let target = root.join(target);
+        // The cache has a directory of its own in it.
+        let abroad = [target.clone(), target.join("cache")].into_iter().find(|place| !home::is_below(&root, place));
         let metadata = Value::Object(Map::from_iter([("wattline".to_owned(), table)]));
         let workspace =
             Workspace { root, target, tree: None, metadata, source: Source { file, is_cargo: false, text } };
-        match is_home {
-            true => Ok(workspace),
-            false => {
-                let what = outside("target", &workspace.target);
-                Err(workspace.wrong(&[Step::Key("target".into())], what))
-            }
+        match abroad {
+            None => Ok(workspace),
+            Some(place) => Err(workspace.wrong(&[Step::Key("target".into())], outside("target", &place))),
         }
     }
 
@@ -288,14 +287,28 @@ impl Workspace {
         let keys = [&mut config.keystore, &mut config.password_file, &mut config.key, &mut config.cert];
         let built = app.chain(keys.into_iter().flatten()).chain(&mut config.mapping).chain(&mut config.test_apk);
         built.chain(&mut config.sources).for_each(|path| *path = tree.join(&*path));
-        if !home::is_below(&self.root, &config.golden) {
-            let steps: Vec<Step> = path.iter().cloned().chain([Step::Key("golden".into())]).collect();
-            return Err(self.wrong(&steps, outside("golden", &config.golden) + "; --golden leads elsewhere"));
-        }
+        self.check_places(&config, &path)?;
         for path in [&mut config.golden].into_iter().chain(&mut config.apis) {
             *path = self.root.join(&*path);
         }
         Ok(config)
+    }
+
+    /// Checks that what is written for an app stays in the project: by the path that the settings give, and by links on
+    /// the way, which may also stand for the app's or the device's own directory.
+    fn check_places(&self, config: &Config, path: &[Step]) -> Result<(), ConfigError> {
+        // Where Cargo builds is Cargo's business.
+        let tree = self.tree.as_ref().unwrap_or(&self.root);
+        let target = (!self.source.is_cargo).then_some(("target", self.target.as_path(), tree, ""));
+        let golden = ("golden", config.golden.as_path(), &self.root, "; --golden leads elsewhere");
+        for (key, directory, root, hint) in [golden].into_iter().chain(target) {
+            let places = [directory.to_owned(), config.place(directory)];
+            if let Some(place) = places.iter().find(|place| !home::is_below(root, place)) {
+                let steps: Vec<Step> = path.iter().cloned().chain([Step::Key(key.into())]).collect();
+                return Err(self.wrong(&steps, outside(key, place) + hint));
+            }
+        }
+        Ok(())
     }
 
     /// Puts the files that patterns name in the place of these.

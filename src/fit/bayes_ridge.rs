@@ -12,6 +12,11 @@ const VAGUE: f64 = 1e-6;
 
 /// Iterations at most, scikit-learn's default.
 const MOST_ITERATIONS: usize = 300;
+/// Points at which the evidence is looked at before the first iteration. From a start in the wrong hollow the iterations
+/// end at a lower maximum: columns of very different sizes have several.
+const STARTS: usize = 24;
+/// How far the points lie beyond the least and the largest squared singular value.
+const BEYOND: (f64, f64) = (1e-3, 1e1);
 /// Change of the coefficients, relative to their size, at which they have settled: far below any interval.
 const SETTLED: f64 = 1e-9;
 
@@ -21,7 +26,8 @@ pub struct BayesRidge {
     /// The column that is 1 everywhere and has no prior.
     pub intercept: Option<u32>,
     /// Whether the priors are meant in units of the data's own variances, so that joules and microjoules give one
-    /// result. scikit-learn's are absolute: in joules its vague priors would decide everything.
+    /// result, and whether the iterations begin where the evidence is greatest, as it may have several maxima.
+    /// scikit-learn's priors are absolute: in joules they would decide everything. It begins at a precision of 1.
     pub unitless: bool,
     /// Iterations after which it stops.
     pub max_iterations: usize,
@@ -102,6 +108,22 @@ impl<'a> Directions<'a> {
         (coefficients, rest)
     }
 
+    /// The precisions of greatest evidence among points over the whole range in which the ratio of the two matters, and
+    /// the one given; at each, the precision of the residuals is the likeliest.
+    fn likeliest(&self, given: (f64, f64)) -> (f64, f64) {
+        let (least, largest) = (self.squares.min() * BEYOND.0, self.squares.max() * BEYOND.1);
+        let step = (largest / least).ln() / (STARTS - 1) as f64;
+        let ratios = (0..STARTS).map(|point| least * (step * point as f64).exp());
+        let at = |ratio: f64| {
+            let (coefficients, rest) = self.mean(1.0, ratio);
+            let alpha = self.centred.count / (rest + ratio * coefficients.norm_squared());
+            let score = self.score(alpha, ratio * alpha, &coefficients, rest);
+            (score, (alpha, ratio * alpha))
+        };
+        let scored = std::iter::once(given.1 / given.0).chain(ratios).map(at).filter(|(score, _)| score.is_finite());
+        scored.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(given, |(_, precisions)| precisions)
+    }
+
     fn score(&self, alpha: f64, lambda: f64, coefficients: &DVector<f64>, rest: f64) -> f64 {
         let (n, d) = (self.centred.count, self.centred.columns.len() as f64);
         let priors = VAGUE * (lambda.ln() + alpha.ln()) - self.rates.0 * alpha - self.rates.1 * lambda;
@@ -133,7 +155,8 @@ impl BayesRidge {
         let size = some(centred.gram.trace() / n);
         let units = if self.unitless { (variance, variance / size) } else { (1.0, 1.0) };
         let directions = Directions::new(problem, &sums, centred, units);
-        let (mut alpha, mut lambda) = (variance.recip(), units.1.recip());
+        let given = (variance.recip(), units.1.recip());
+        let (mut alpha, mut lambda) = if self.unitless { directions.likeliest(given) } else { given };
         let mut before: Option<DVector<f64>> = None;
         let (mut scores, mut iterations, mut converged) = (Vec::new(), 0, false);
         while iterations < self.max_iterations && !converged {

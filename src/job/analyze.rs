@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use wattline_analysis::lines::{AnalysisResult, Basis};
+use wattline_analysis::lines::{AnalysisResult, Basis, VERSION};
 use wattline_analysis::{AnalysisError, Options, Step, Timeline, analyze, analyze_stream, timeline};
 use wattline_device as device;
 use wattline_estimate::runs::path_times;
@@ -198,14 +198,31 @@ pub fn add_sources(result: &mut AnalysisResult, sources: &mut Sources) {
 }
 
 /// Reads an artifact, without its runs, and the result in it; the error names the file. Runs are verified if they are
-/// there.
+/// there. Where another version of the analysis made the result, it is what this one gives of the runs instead, if they
+/// are there: [`AnalysisResult::analysis`] says whose it is.
 ///
 /// # Errors
 /// When it is damaged or has no result.
 pub fn read_artifact(path: &Path) -> Result<(Artifact, AnalysisResult), JobError> {
     let artifact = Artifact::read_baseline(path).map_err(|source| JobError::unread(path, source))?;
-    let result = read_result(&artifact, path)?;
+    let result = of_today(path, read_result(&artifact, path)?)?;
     Ok((artifact, result))
+}
+
+/// What the runs of an artifact give today, if its result is of another version of the analysis and they are there; else
+/// its result.
+pub(super) fn of_today(path: &Path, stored: AnalysisResult) -> Result<AnalysisResult, JobError> {
+    if stored.analysis == VERSION {
+        return Ok(stored);
+    }
+    let (reader, _) = ArtifactReader::open(path).map_err(|source| JobError::unread(path, source))?;
+    if !reader.has_runs() || reader.runs() == 0 {
+        return Ok(stored);
+    }
+    drop(reader);
+    let mut result = analyze_file(path, stored.estimator.name(), &mut Sources::new(&[]), &mut |_: Step| ())?.result;
+    result.keep_sources_of(&stored);
+    Ok(result)
 }
 
 /// The result in an artifact that was read from there.

@@ -72,13 +72,17 @@ fn other_conditions(base: &BTreeMap<String, String>, head: &BTreeMap<String, Str
 /// Judges `head` by `base`, which were recorded alike; nothing is allowed yet.
 ///
 /// # Errors
-/// When one of them measured nothing.
+/// When one of them measured nothing, or two versions of the analysis made them.
 pub fn compare_by(
     (base, base_result): (&Artifact, &AnalysisResult),
     (head, head_result): (&Artifact, &AnalysisResult),
     policy: &Policy,
     sources: &mut Sources,
 ) -> Result<Verdict, JobError> {
+    if base_result.analysis != head_result.analysis {
+        let scenario = head.manifest.scenario.clone();
+        return Err(JobError::OtherAnalysis { scenario, base: base_result.analysis, head: head_result.analysis });
+    }
     let side = |result, map| Side { result, map };
     let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), policy)
         .map_err(|source| JobError::Compare { scenario: head.manifest.scenario.clone(), source })?;

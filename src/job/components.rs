@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use wattline_analysis::lines::{AnalysisResult, ComponentShare};
+use wattline_base::files;
 use wattline_base::units::Joules;
 use wattline_estimate::components::{ComponentEnergy, Estimated, PowerModel, is_processor_unknown, usage};
 use wattline_recording::settings::is_power_model;
@@ -16,7 +17,7 @@ use super::error::JobError;
 /// When it is damaged.
 pub(super) fn model_in(device: &str, folder: &Path) -> Result<Option<PowerModel>, JobError> {
     let path = PowerModel::path(device, folder);
-    match std::fs::read_to_string(&path) {
+    match files::read_text(&path, files::MOST_TEXT) {
         Ok(text) => PowerModel::from_json(&text).map(Some).map_err(|source| JobError::PowerModel { path, source }),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(source) => Err(JobError::PowerFile { path, source }),

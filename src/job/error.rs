@@ -104,6 +104,20 @@ pub enum JobError {
         /// The version that says to have made it.
         tool: String,
     },
+    /// Two versions of the analysis made the results.
+    #[error(
+        "failed to compare {scenario}: the result of its base is of version {base} of the analysis, the other one of \
+         version {head}, and the base's runs are not at hand to be analysed anew: put the file with them beside it, or \
+         record it anew (`energy`, then `bless`)"
+    )]
+    OtherAnalysis {
+        /// The scenario's name.
+        scenario: String,
+        /// The base's version.
+        base: u32,
+        /// The head's version.
+        head: u32,
+    },
     /// The device gave no run that counts.
     #[error("failed to count {0}: expected a run of the counting build, found none")]
     NothingCounted(String),

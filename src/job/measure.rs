@@ -81,7 +81,8 @@ impl Way<'_> {
         if let Some((base, result)) = baseline {
             let golden = self.config.place(&self.config.golden);
             let path = golden.join(format!("{}.energy.zip", base.manifest.scenario));
-            standing(&path, base, result, Some(&self.config.golden))?;
+            let standing = standing(&path, base, result, Some(&self.config.golden))?;
+            standing.said(&path).iter().for_each(|said| progress.tell(said));
         }
         let policy = judge.policy(&sides.head.manifest.scenario);
         let each = self.plan.as_ref().map_or_else(|| policy.clone(), |plan| plan.policy(&policy));

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use wattline_base::files;
 use wattline_config::{Config, ConfigError, NOT_JUDGED_BY, PolicyChange, PolicyKind, Workspace};
 use wattline_scenario::Scenario;
 
@@ -81,7 +82,7 @@ fn walk(directory: &Path, files: &mut Vec<PathBuf>) {
 /// Whether two files say the same; a file that is not there says nothing.
 fn same(kind: PolicyKind, before: Option<&Path>, after: Option<&Path>) -> bool {
     let (Some(before), Some(after)) = (before, after) else { return before.is_none() && after.is_none() };
-    let bytes = |file: &Path| std::fs::read(file).ok();
+    let bytes = |file: &Path| files::read(file, files::MOST_APP).ok();
     let meaning = |file: &Path| Digests::of_script(file).ok().map(|digests| digests.meaning);
     (bytes(before).is_some() && bytes(before) == bytes(after))
         || (kind == PolicyKind::Scenario && meaning(before).is_some() && meaning(before) == meaning(after))

@@ -5,10 +5,10 @@ use std::path::Path;
 use serde_json::Value;
 
 use wattline_analysis::Step;
-use wattline_analysis::lines::AnalysisResult;
+use wattline_analysis::lines::{AnalysisResult, VERSION};
 use wattline_recording::{Artifact, ArtifactReader};
 
-use super::analyze::{analyze_file_by, profile_place};
+use super::analyze::{analyze_file_by, of_today, profile_place, read_result};
 use super::error::JobError;
 use super::sources::Sources;
 
@@ -23,10 +23,30 @@ pub enum Standing {
     Given,
     /// Its runs are not at hand, so that it stands by itself.
     Alone,
+    /// That version of the analysis made it, and what counts is what this version gives of its runs.
+    Anew(u32),
+}
+
+impl Standing {
+    /// The line for people about the artifact in a file, if there is something to say.
+    pub fn said(self, path: &Path) -> Option<String> {
+        match self {
+            Standing::Anew(version) => Some(format!(
+                "{}: its result is of version {version} of the analysis; its runs were analysed anew by version {VERSION}",
+                path.display()
+            )),
+            Standing::Given | Standing::Alone => None,
+        }
+    }
 }
 
 /// Analyses the runs of the artifact in a file again, and holds the result in it against what they give. The device's
 /// profile and models are looked for near the file, and in `golden`, where they were when it was recorded.
+///
+/// A result of another version of the analysis is not held against them, and does not count: [`read_artifact`] gives what
+/// they come to today.
+///
+/// [`read_artifact`]: super::read_artifact
 ///
 /// # Errors
 /// When the runs give another result, or none.
@@ -41,6 +61,14 @@ pub fn standing(
         return Ok(Standing::Alone);
     }
     drop(reader);
+    let stored = read_result(artifact, path)?;
+    if stored.analysis != VERSION {
+        let version = stored.analysis;
+        if result.analysis != VERSION {
+            of_today(path, stored)?;
+        }
+        return Ok(Standing::Anew(version));
+    }
     let beside = profile_place(&artifact.manifest.device, path);
     let places = [Some(beside), golden.filter(|golden| *golden != beside)];
     let mut first = None;
@@ -59,11 +87,7 @@ pub fn standing(
 fn again(path: &Path, place: &Path, artifact: &Artifact, result: &AnalysisResult) -> Result<Option<String>, JobError> {
     let estimator = result.estimator.name();
     let mut measured = analyze_file_by((path, Some(place)), estimator, &mut Sources::new(&[]), &mut |_: Step| ())?;
-    // The text of the lines is the sources', not the runs'.
-    let texts = result.lines.iter().map(|line| (&line.key, &line.source)).collect::<std::collections::BTreeMap<_, _>>();
-    for line in &mut measured.result.lines {
-        line.source = texts.get(&line.key).and_then(|text| (*text).clone());
-    }
+    measured.result.keep_sources_of(result);
     let text = measured.result.to_json()?;
     if text.as_bytes() == artifact.result {
         return Ok(None);

@@ -42,6 +42,7 @@ use thiserror::Error;
 pub use instructions::{Factor, Instructions};
 
 use wattline_adjust::{AdjustError, KnownContexts};
+use wattline_base::files;
 use wattline_base::units::Watts;
 use wattline_dex::{Op, Work};
 use wattline_fit::FitError;
@@ -332,7 +333,7 @@ impl Profile {
             return Self::embedded().map(Some);
         }
         let path = Self::path(device, golden);
-        let text = match std::fs::read_to_string(&path) {
+        let text = match files::read_text(&path, files::MOST_TEXT) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(source) => return Err(ProfileError::Io { path, source }),

@@ -70,13 +70,21 @@ impl ArtifactReader<BufReader<File>> {
     /// See [`ArtifactError`]; every kind of damage outside of the runs is one. That the file with the runs is not there
     /// is none yet.
     pub fn open(path: &Path) -> Result<(Self, Artifact), ArtifactError> {
-        let file = File::open(path).map_err(|source| ArtifactError::Io { path: path.display().to_string(), source })?;
+        let file = open_file(path).map_err(|source| ArtifactError::Io { path: path.display().to_string(), source })?;
         let (mut reader, artifact) = ArtifactReader::new(buffered(file))?;
         if let Some(raw) = &artifact.manifest.raw {
             reader.raw = open_raw(path, raw)?;
         }
         Ok((reader, artifact))
     }
+}
+
+/// Opens a file, and nothing that might never end, or wait for somebody.
+fn open_file(path: &Path) -> io::Result<File> {
+    if std::fs::metadata(path)?.is_file() {
+        return File::open(path);
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a file, found a directory, a device or a pipe"))
 }
 
 /// Entries are packed by the megabyte.
@@ -89,7 +97,7 @@ fn open_raw(path: &Path, raw: &RawPart) -> Result<Raw<BufReader<File>>, Artifact
     let beside = path.with_file_name(&raw.file);
     let io = |source| ArtifactError::Io { path: beside.display().to_string(), source };
     let absent = |reason: &str| Ok(Raw::Absent { file: beside.display().to_string(), reason: reason.to_owned() });
-    let mut file = match File::open(&beside) {
+    let mut file = match open_file(&beside) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return absent("is not there"),
         Err(error) => return Err(io(error)),

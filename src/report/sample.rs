@@ -79,6 +79,7 @@ pub(super) fn result() -> AnalysisResult {
     };
     let text = "        for (Parcel parcel : parcels) total += distance(here, parcel.target()) * parcel.weight();";
     AnalysisResult {
+        analysis: wattline_analysis::lines::VERSION,
         estimator: EstimatorKind::Recommended,
         runs: vec![run(1, 0.82), run(2, 0.84), run(3, 0.83)],
         basis: Basis::Measured,

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use wattline_apk::Archive;
 use wattline_probe::Loading;
 
 use super::InstrumentError;
@@ -54,8 +55,21 @@ pub fn instrument_all(
     Ok(app)
 }
 
+/// Refuses a DEX file that an archive follows in the same file: devices take it for the one or for the other.
+fn is_no_archive(path: &Path, bytes: &[u8]) -> Result<(), InstrumentError> {
+    match Archive::read(bytes) {
+        Err(_) => Ok(()),
+        Ok(_) => {
+            let what = "is a DEX file and an archive at once (Janus, CVE-2017-13156): old devices run the one, and newer \
+                        ones refuse it; give the one of the two that is meant";
+            Err(InstrumentError::Nothing { path: path.into(), what })
+        }
+    }
+}
+
 fn raw_dex(path: &Path, bytes: &[u8], options: &InstrumentOptions) -> Result<Instrumented, InstrumentError> {
     const ENTRY: &str = "classes.dex";
+    is_no_archive(path, bytes)?;
     let source = Source { part: 0, path, entry: ENTRY, label: ENTRY.to_owned(), bytes: bytes.into() };
     let mut class_path = ClassPath::read_bare(&source)?;
     let scope = options.choice.scope(None);

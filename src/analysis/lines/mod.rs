@@ -11,7 +11,7 @@ pub use allocated::collections;
 pub use hierarchy::{Node, NodeKind, SharePoint, hierarchy, package_and_class, share_curve};
 pub use result::{
     Allocator, AnalysisResult, Basis, Collections, ComponentShare, Counted, Event, FeatureCost, LineEnergy, LineKey,
-    ModelledMethod, NotCounted, Quality, RunSummary, Suggestion, Totals, Trust,
+    ModelledMethod, NotCounted, Quality, RunSummary, Suggestion, Totals, Trust, VERSION,
 };
 
 use super::priors::is_timed;

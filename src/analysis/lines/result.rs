@@ -10,9 +10,28 @@ use wattline_map::Place;
 use wattline_names::mapping::Frame;
 use wattline_recording::SystemWorkKind;
 
+/// The version of what the analysis makes of a recording. It goes up with every change by which the runs of a golden
+/// artifact give another result: a stored result of an older one is then made anew of its runs, and is not taken for
+/// somebody's forgery.
+pub const VERSION: u32 = FIRST_VERSION;
+/// The version of results that name none.
+const FIRST_VERSION: u32 = 1;
+
+fn first_version() -> u32 {
+    FIRST_VERSION
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_first(version: &u32) -> bool {
+    *version == FIRST_VERSION
+}
+
 /// The result of analysing a recorded scenario. Energies are means per run unless they say otherwise.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct AnalysisResult {
+    /// The version of the analysis that made it.
+    #[serde(default = "first_version", skip_serializing_if = "is_first")]
+    pub analysis: u32,
     /// How costs were estimated.
     pub estimator: EstimatorKind,
     /// Each run by itself, in order.
@@ -490,6 +509,14 @@ impl AnalysisResult {
             text.replace(&format!("\"{name}\": "), &format!("\"{stored}\": "))
         };
         Ok(STORED_NAMES.into_iter().fold(serde_json::to_string_pretty(self)?, named))
+    }
+
+    /// Gives the lines the text that they have in another result of the same runs: it is the sources', not the runs'.
+    pub fn keep_sources_of(&mut self, other: &AnalysisResult) {
+        let texts: BTreeMap<_, _> = other.lines.iter().map(|line| (&line.key, &line.source)).collect();
+        for line in &mut self.lines {
+            line.source = texts.get(&line.key).and_then(|text| (*text).clone());
+        }
     }
 
     /// The app's energy of each run, which [`Totals::of_app`] is the mean of: without the run's own probes, or without

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::error::{KeyError, SignError};
 use super::key::SigningKey;
 use super::{debug, pem, pkcs12};
+use wattline_base::files;
 
 /// Password of the keystore that Android's tools make for debug builds (`~/.android/debug.keystore`).
 const DEBUG_KEYSTORE_PASSWORD: &str = "android";
@@ -100,7 +101,7 @@ impl PasswordSource {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, KeyError> {
-    std::fs::read(path).map_err(|source| KeyError::Io { path: path.to_owned(), source })
+    files::read(path, files::MOST_WRITTEN).map_err(|source| KeyError::Io { path: path.to_owned(), source })
 }
 
 fn read_text(path: &Path) -> Result<String, KeyError> {

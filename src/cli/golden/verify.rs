@@ -42,6 +42,10 @@ struct Checked {
     /// Whether the runs, analysed again, gave the result; none where they are not there.
     #[serde(skip_serializing_if = "Option::is_none")]
     result_given: Option<bool>,
+    /// The version of the analysis that made the result, if that is another than this one: what counts is what the runs
+    /// give today.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    analysis: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     damaged: Option<Damage>,
 }
@@ -85,12 +89,14 @@ fn check(file: &Path) -> Checked {
         runs_in: None,
         runs_there: false,
         result_given: None,
+        analysis: None,
         damaged: None,
     };
     match look(file, &mut checked) {
         Ok((artifact, result)) => match standing(file, &artifact, &result, None) {
             Ok(Standing::Given) => (checked.good, checked.result_given) = (true, Some(true)),
             Ok(Standing::Alone) => checked.good = true,
+            Ok(Standing::Anew(version)) => (checked.good, checked.analysis) = (true, Some(version)),
             Err(error) => {
                 checked.result_given = Some(false);
                 checked.damaged = Some(Damage { entry: Some("result.json".into()), reason: error.to_string() });
@@ -143,6 +149,10 @@ fn say(checked: &Checked) {
         (Some(raw), false) => format!(" in {raw}, which is not there and was not checked"),
     };
     let format = checked.format.map(|format| format!(", format {format}")).unwrap_or_default();
-    let given = if checked.result_given == Some(true) { ", which give its result" } else { "" };
+    let given = match (checked.result_given, checked.analysis) {
+        (Some(true), _) => ", which give its result".to_owned(),
+        (_, Some(version)) => format!(", which are analysed anew (its result is of version {version} of the analysis)"),
+        _ => String::new(),
+    };
     println!("good     {file}: {} entries, {}{runs}{given}{format}", checked.entries, count(checked.runs, "run"));
 }

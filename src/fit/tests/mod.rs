@@ -2,3 +2,4 @@
 
 mod impossible;
 mod reference;
+mod wine;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use wattline_analysis::lines::{AnalysisResult, ModelledMethod};
+use wattline_base::files;
 use wattline_base::units::Joules;
 use wattline_estimate::runs::{Decoder, Known, Level, Model, PathTimes};
 use wattline_map::ProbeMap;
@@ -19,7 +20,7 @@ const MOST: usize = 20;
 /// When it is damaged.
 pub(crate) fn model_in(package: &str, folder: &Path) -> Result<Option<Model>, JobError> {
     let path = folder.join(format!("{package}.model.json"));
-    let text = match std::fs::read_to_string(&path) {
+    let text = match files::read_text(&path, files::MOST_TEXT) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(source) => return Err(JobError::PowerFile { path, source }),

@@ -1,5 +1,6 @@
 //! Patterns of packages and classes, as in `com.example.*Test`.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -79,7 +80,7 @@ impl Pattern {
     /// Whether it matches a class, given by its name with dots, as in `com.example.Main$1`.
     pub fn matches(&self, class: &str) -> bool {
         let names: Vec<&str> = class.split('.').collect();
-        matches(&self.names, &names)
+        matches(&self.names, &names, &mut BTreeSet::new())
     }
 
     /// The narrowness of the pattern: of two patterns that match, the narrower decides.
@@ -93,11 +94,20 @@ impl Pattern {
     }
 }
 
-fn matches(patterns: &[Name], names: &[&str]) -> bool {
+/// Whether names fit. `tried` are the lengths of what was left of both where any number of names may be passed over: what
+/// did not fit once does not fit the next time, or patterns of many `**` would take forever.
+fn matches(patterns: &[Name], names: &[&str], tried: &mut BTreeSet<(usize, usize)>) -> bool {
     match (patterns, names) {
         ([], rest) => rest.is_empty(),
+        // One says as much as several in a row.
+        ([Name::Any, others @ ..], _) if others.first() == Some(&Name::Any) => {
+            let more = others.iter().take_while(|name| **name == Name::Any).count();
+            matches(others.get(more - 1..).unwrap_or_default(), names, tried)
+        }
         ([Name::Any, others @ ..], _) => {
-            (0..=names.len()).any(|skipped| names.get(skipped..).is_some_and(|rest| matches(others, rest)))
+            tried.insert((patterns.len(), names.len()))
+                && (0..=names.len())
+                    .any(|skipped| names.get(skipped..).is_some_and(|rest| matches(others, rest, tried)))
         }
         (_, []) => false,
         ([Name::Parts(parts)], [name, below @ ..]) => {
@@ -105,7 +115,7 @@ fn matches(patterns: &[Name], names: &[&str]) -> bool {
             let is_package = parts.len() == 1 || below.is_empty();
             is_package && (fits(parts, name) || below.is_empty() && fits_outer(parts, name))
         }
-        ([Name::Parts(parts), others @ ..], [name, rest @ ..]) => fits(parts, name) && matches(others, rest),
+        ([Name::Parts(parts), others @ ..], [name, rest @ ..]) => fits(parts, name) && matches(others, rest, tried),
     }
 }
 
@@ -133,6 +143,17 @@ mod tests {
 
     fn pattern(text: &str) -> Pattern {
         text.parse().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn many_names_that_may_be_anything_take_no_time() {
+        let class = ["a"; 40].join(".");
+        for one in ["**.", "**.a.", "**.a*."] {
+            let all = one.repeat(20_000 / one.len());
+            assert!(!pattern(&format!("{all}b")).matches(&class), "{one}");
+            assert_eq!(pattern(&format!("{all}a")).matches(&class), one == "**.", "{one}");
+            assert!(pattern(&format!("{}**.a", one.repeat(20))).matches(&class), "{one}");
+        }
     }
 
     #[test]

@@ -85,3 +85,39 @@ fn a_result_without_its_runs_is_told() {
         "{said}"
     );
 }
+
+#[test]
+fn a_result_of_another_analysis_counts_by_its_runs() {
+    let workspace = Workspace::new();
+    let base = "golden/network.energy.zip";
+    workspace.write("head.energy.zip", &std::fs::read(workspace.path(base)).unwrap());
+    // It says that its lines may take twice as much, and that a later version said so.
+    let other = |result: &mut Value| {
+        result["analysis"] = 9.into();
+        result["lines"].as_array_mut().unwrap().iter_mut().for_each(|line| double(&mut line["energy"]));
+    };
+    workspace.write(base, &forged(other, true));
+    let output = workspace.run(&["gate", base, "head.energy.zip"]);
+    let said = format!("{base}: its result is of version 9 of the analysis; its runs were analysed anew by version ");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains(&said), "{}", stderr(&output));
+    let of_itself = workspace.run(&["gate", "head.energy.zip", "head.energy.zip"]);
+    let verdict = |output: &std::process::Output| stdout(output).replace(base, "head.energy.zip");
+    assert_eq!(verdict(&output), verdict(&of_itself), "the runs decide, not what the result says");
+    let output = workspace.run(&["golden", "verify", base]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("5 runs, which are analysed anew (its result is of version 9"),
+        "{}",
+        stdout(&output)
+    );
+    let output = workspace.run(&["energy", "--scenario", "network.mks", "--runs", "3"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("its runs were analysed anew"), "{}", stderr(&output));
+    // Without its runs nothing can be said of it.
+    workspace.write(base, &forged(other, false));
+    let expected =
+        "the result of its base is of version 9 of the analysis, the other one of version [0-9]+, and the base's";
+    is_refused(&workspace.run(&["gate", base, "head.energy.zip"]), expected);
+    is_refused(&workspace.run(&["energy", "--scenario", "network.mks", "--runs", "3"]), expected);
+}

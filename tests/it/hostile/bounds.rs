@@ -78,6 +78,39 @@ fn what_is_no_file_is_not_read() {
 }
 
 #[test]
+#[cfg(unix)]
+fn what_settings_name_to_sign_by_is_a_file() {
+    let workspace = workspace(&HostileApp::default().apk());
+    let fifo = workspace.path("fifo");
+    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let expected = "expected a file, found a device or a pipe";
+    for lines in [
+        "key = '/dev/zero'",
+        "key = 'fifo'",
+        "keystore = '/dev/zero'",
+        "keystore = 'app.apk'\npassword-file = '/dev/zero'",
+        "keystore = 'app.apk'\npassword-file = 'fifo'",
+    ] {
+        workspace.write("wattline.toml", format!("{SETTINGS}{lines}\n").as_bytes());
+        is_refused(&bounded(&workspace, &["instrument", "app.apk", "--out", "out.apk"]), expected);
+    }
+    let many = "**.".repeat(2000);
+    workspace.write("wattline.toml", format!("{SETTINGS}exclude = ['{many}x']\n").as_bytes());
+    assert_eq!(bounded(&workspace, &["instrument", "app.apk", "--out", "out.apk"]).status.code(), Some(0));
+    workspace.write("wattline.toml", SETTINGS.as_bytes());
+    for to in ["/dev/zero", fifo.to_str().unwrap()] {
+        // In the place of a golden artifact.
+        let golden = workspace.path("golden/tap.energy.zip");
+        std::os::unix::fs::symlink(to, &golden).unwrap();
+        is_refused(
+            &bounded(&workspace, &["gate", "golden/tap.energy.zip", "golden/network.energy.zip"]),
+            "expected a file",
+        );
+        std::fs::remove_file(golden).unwrap();
+    }
+}
+
+#[test]
 fn an_artifact_that_unpacks_to_gigabytes_is_refused() {
     use std::io::{Read as _, Write as _};
     let workspace = Workspace::new();
@@ -136,8 +169,22 @@ fn what_the_settings_write_stays_in_the_project() {
     }
     #[cfg(unix)]
     {
-        std::os::unix::fs::symlink("/tmp", workspace.path("link")).unwrap();
+        let link = |to: &str, from: &str| std::os::unix::fs::symlink(to, workspace.path(from)).unwrap();
+        link("/tmp", "link");
         workspace.write("wattline.toml", format!("{SETTINGS}golden = 'link/golden'\n").as_bytes());
         is_refused(&workspace.run(&["energy"]), outside);
+        // The directory of an app, or of the cache, leads out.
+        let elsewhere = tempfile::tempdir().unwrap();
+        let to = elsewhere.path().to_str().unwrap();
+        std::fs::remove_dir_all(workspace.path("golden")).unwrap();
+        std::fs::create_dir(workspace.path("golden")).unwrap();
+        link(to, "golden/one");
+        workspace.write("wattline.toml", format!("{SETTINGS}[[app]]\nname = 'one'\n").as_bytes());
+        is_refused(&workspace.run(&["energy"]), "must be below the workspace, found ");
+        workspace.write("wattline.toml", format!("{SETTINGS}target = 'made'\n").as_bytes());
+        std::fs::create_dir(workspace.path("made")).unwrap();
+        link(to, "made/cache");
+        is_refused(&workspace.run(&["energy"]), "`target` must be below the workspace, found ");
+        assert_eq!(std::fs::read_dir(elsewhere.path()).unwrap().count(), 0);
     }
 }

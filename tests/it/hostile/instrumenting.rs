@@ -34,6 +34,33 @@ fn a_profile_of_the_app_as_it_was_is_left_out() {
     assert!(stderr(&output).contains(expected), "{}", stderr(&output));
 }
 
+/// The archive behind so many other bytes, its offsets counted from the first of them, as in a Janus file.
+fn behind(prefix: &[u8], apk: &[u8]) -> Vec<u8> {
+    let mut all = [prefix, apk].concat();
+    let add = |all: &mut Vec<u8>, at: usize| {
+        let offset = u32::from_le_bytes(all[at..at + 4].try_into().unwrap()) + prefix.len() as u32;
+        all[at..at + 4].copy_from_slice(&offset.to_le_bytes());
+    };
+    let end = all.windows(4).rposition(|bytes| bytes == b"PK\x05\x06").unwrap();
+    let records: Vec<usize> = (prefix.len()..end).filter(|at| all[*at..].starts_with(b"PK\x01\x02")).collect();
+    records.iter().for_each(|at| add(&mut all, at + 42));
+    add(&mut all, end + 16);
+    all
+}
+
+#[test]
+fn a_file_that_is_a_dex_file_and_an_archive_is_refused() {
+    let apk = HostileApp::default().apk();
+    let code = Archive::read(&apk).unwrap().entry("classes.dex").unwrap().contents().unwrap().into_owned();
+    let janus = behind(&code, &apk);
+    assert!(Archive::read(&janus).is_ok(), "it is an archive");
+    let workspace = workspace(&janus);
+    for command in [&["instrument", "app.apk", "--out", "out.apk"][..], &["record", "--out", "out"]] {
+        super::is_refused(&workspace.run(command), "is a DEX file and an archive at once (Janus, CVE-2017-13156)");
+    }
+    assert!(!workspace.path("out.apk").exists());
+}
+
 #[test]
 fn a_newer_device_may_be_assumed() {
     let manifest = ManifestBuilder {
