@@ -141,6 +141,7 @@ fn what_grew_and_fell_is_an_icicle_above_the_list() {
 }
 
 #[test]
+#[ignore = "it measures thirteen scenarios, which takes minutes"]
 fn thirteen_scenarios_are_a_small_page_that_opens_at_once() {
     let Some(mut browser) = browser() else { return };
     let page = Demo::atlas(&repository()).unwrap().with_report(|report| {
