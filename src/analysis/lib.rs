@@ -108,7 +108,7 @@ pub enum AnalysisError {
     #[error("nothing was measured: {0}")]
     NothingMeasured(String),
     /// A run is damaged.
-    #[error("run {run}: {error}")]
+    #[error("run {}: {error}", run + 1)]
     Adjust {
         /// Position of the run, from 0.
         run: usize,

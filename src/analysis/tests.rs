@@ -160,7 +160,7 @@ fn nothing_measured_is_an_error() {
     let mut run = app.run(1, 50, 0.0).run;
     run.samples.clear();
     let error = analyze(&app.map, &[run], &device, Options::default()).unwrap_err().to_string();
-    assert_eq!(error, "run 0: samples: expected two or more, found 0");
+    assert_eq!(error, "run 1: samples: expected two or more, found 0");
 }
 
 /// Numbers as they come: what passes the checks is analysed, whatever it says, and nothing panics.

@@ -40,7 +40,7 @@ pub(super) fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quali
         let runs = adjusted.len();
         out.push(format!("{runs} runs: at least {ENOUGH_RUNS} are needed to tell a change from noise"));
     }
-    adjusted.iter().enumerate().for_each(|(number, run)| out.extend(of_run(number, run)));
+    (1..).zip(adjusted).for_each(|(number, run)| out.extend(of_run(number, run)));
     if !map.left_out.is_empty() {
         out.push(format!("{} methods were not instrumented", map.left_out.len()));
     }
@@ -48,7 +48,7 @@ pub(super) fn warnings(map: &ProbeMap, adjusted: &[AdjustedRun], quality: &Quali
     out
 }
 
-/// The warnings about one run.
+/// The warnings about one run, by its number from 1.
 fn of_run(number: usize, run: &AdjustedRun) -> Vec<String> {
     let mut out = Vec::new();
     if run.is_modelled {

@@ -1,6 +1,5 @@
 //! What several commands share: exit codes, errors, and the options that say what to measure.
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -277,11 +276,6 @@ pub fn under_ci() -> bool {
     std::env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
 }
 
-/// Whether to colour what goes to standard output: only on a terminal, and not with `NO_COLOR` set.
-pub fn colours() -> bool {
-    std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-}
-
 /// Prints something as JSON.
 ///
 /// # Errors
@@ -291,11 +285,14 @@ pub fn print_json(value: &(impl serde::Serialize + ?Sized)) -> Result<(), CliErr
     Ok(())
 }
 
-/// Columns of the terminal that standard output goes to.
-pub fn width() -> usize {
+/// Columns of what standard output goes to, and whether texts are to be broken there: `COLUMNS`, or else the
+/// terminal's. What is piped to a program keeps its lines.
+pub fn width() -> (usize, bool) {
     // What a CI log shows without wrapping.
     const PIPED: usize = 120;
-    console::Term::stdout().size_checked().map_or(PIPED, |(_, columns)| columns.into())
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|columns| *columns > 0);
+    let found = asked.or_else(|| console::Term::stdout().size_checked().map(|(_, columns)| columns.into()));
+    found.map_or((PIPED, false), |columns| (columns, true))
 }
 
 /// Ending of a golden artifact's name.

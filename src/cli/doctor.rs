@@ -8,7 +8,8 @@ mod surroundings;
 use serde::Serialize;
 
 use super::called::spoken;
-use super::common::{CliError, Exit, Selection, colours, print_json};
+use super::colour::colours;
+use super::common::{CliError, Exit, Selection, print_json};
 use crate::config::{Config, Workspace};
 
 /// Say what is missing for a measurement, and how to get it

@@ -13,7 +13,7 @@ use super::plan::{self, Planned};
 use super::policy::{Policy, PolicyArgs};
 use super::predict;
 use super::progress::Progress;
-use super::reports::{for_github, with_report, write_page};
+use super::reports::{Named, for_github, with_report, write_page};
 use super::show::{Output, print};
 use crate::config::{Config, Workspace};
 use crate::gate::{Plan, Verdict, is_on_no_line};
@@ -115,7 +115,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let policy = args.policy.look(Some(&workspace))?;
     let mut configs = args.selection.resolve_in(policy.decides.as_ref().unwrap_or(&workspace))?;
     policy.add_sources(&workspace, &mut configs);
-    let progress = Progress::phases(configs.iter().map(runs).sum());
+    let progress = Progress::of(configs.iter().map(runs).sum(), args.output.quiet);
     // All input and all baselines before the first run: a damaged one must not cost minutes first.
     let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &policy, &progress));
     if args.dry_run {
@@ -139,17 +139,17 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let exit = done.iter().map(Done::exit).fold(policy.exit(), Exit::worse);
     done.iter().try_for_each(|one| keep(&workspace, one))?;
     let labels: Vec<String> = done.iter().map(Done::label).collect();
-    let named: Vec<(&str, &Measured)> =
-        labels.iter().map(String::as_str).zip(done.iter().map(|d| &d.measured)).collect();
+    let named = labels.iter().zip(&done).map(|(label, one)| (label.as_str(), &one.measured, one.refused.as_deref()));
+    let named: Vec<Named<'_>> = named.collect();
     let page = workspace.target.join("report.html");
     with_report(&named, &files, policy.changes.as_ref(), |report| {
         print(report, &args.output)?;
         for_github(report)?;
         write_page(report, &page)
     })?;
-    done.iter().for_each(advise);
+    done.iter().for_each(|one| advise(one, args.output.quiet));
     // People want to know, and logs of what failed; a pipe of a build that passes does not.
-    if exit != Exit::Pass || std::io::stderr().is_terminal() {
+    if !args.output.quiet && (exit != Exit::Pass || std::io::stderr().is_terminal()) {
         eprintln!("report: {}", near(&page).display());
     }
     Ok(exit)
@@ -241,8 +241,14 @@ fn keep(workspace: &Workspace, one: &Done<'_>) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Says what to do next, on standard error.
-fn advise(one: &Done<'_>) {
+/// Says what to do next, on standard error; of whoever wants quiet errors alone are heard.
+fn advise(one: &Done<'_>, quiet: bool) {
+    if let Some(refusal) = one.refused.as_deref().filter(|_| quiet) {
+        eprintln!("error: {}", spoken(refusal));
+    }
+    if quiet {
+        return;
+    }
     let name = one.label();
     if one.refused.is_none() && is_on_no_line(&one.measured.result) {
         eprintln!(

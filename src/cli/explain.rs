@@ -50,7 +50,7 @@ pub fn explain(id: Option<&str>, json: bool) -> Result<Exit, CliError> {
     match (json, id) {
         (true, _) => print_json(&explained)?,
         (false, None) => explained.iter().for_each(|one| println!("{:18}{}", one.rule.id, one.rule.message)),
-        (false, Some(_)) => explained.iter().for_each(|one| print!("{}", text(one, width().min(100)))),
+        (false, Some(_)) => explained.iter().for_each(|one| print!("{}", text(one, width().0.min(100)))),
     }
     Ok(Exit::Pass)
 }

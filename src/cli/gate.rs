@@ -7,7 +7,7 @@ use super::common::exit_of;
 use super::common::{CliError, Exit, configs, source_folder, today, workspace};
 use super::explain::explain;
 use super::policy::PolicyArgs;
-use super::show::{Output, show_beside};
+use super::show::{Output, show_verdict};
 use crate::config::{Config, hint};
 
 /// Compare two recordings
@@ -70,9 +70,12 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let golden = config.map(|config| config.golden.as_path());
     for (path, artifact, result) in [(base_path, &base, &base_result), (head_path, &artifact, &result)] {
         let standing = standing(path, artifact, result, golden)?;
-        standing.said(path).iter().for_each(|said| eprintln!("{said}"));
+        standing.said(path).iter().filter(|_| !args.output.quiet).for_each(|said| eprintln!("{said}"));
         if standing == Standing::Alone {
-            eprintln!("warning: the runs of {} are not at hand: its result was not held against them", path.display());
+            warn(
+                args,
+                &format!("the runs of {} are not at hand: its result was not held against them", path.display()),
+            );
         }
     }
     verdict.warnings.extend(Judge::unused(&[&judge], false));
@@ -82,8 +85,14 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         measured.timelines = timelines(head_path, &measured.artifact.map)?;
     }
     let exit = policy.exit().worse(exit_of(&measured));
-    show_beside(&measured, policy.changes.as_ref(), &args.output, &mut sources)?;
+    show_verdict(&measured, policy.changes.as_ref(), &args.output, &mut sources)?;
     Ok(exit)
+}
+
+fn warn(args: &Args, what: &str) {
+    if !args.output.quiet {
+        eprintln!("warning: {what}");
+    }
 }
 
 /// The settings of the app that is named, or of the only one.

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::common::{CliError, Exit, GOLDEN_SUFFIX, colours, print_json, width, write_file};
+use super::common::{CliError, Exit, GOLDEN_SUFFIX, print_json, write_file};
 use super::golden::{folder, names_in};
+use super::show::look;
 use crate::estimate::greendroid::{By, Classification, Test, classify};
 use crate::lines::{AnalysisResult, Basis};
 use crate::recording::ArtifactReader;
 use crate::report::green::{Coloured, render};
 use crate::report::html;
-use crate::report::terminal::Style;
 
 /// Tests and methods that are shown.
 const SHOWN: usize = 12;
@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let lines = if args.verbose { usize::MAX } else { SHOWN };
     match args.json {
         true => print_json(&shown)?,
-        false => print!("{}", render(&coloured, Style { color: colours(), width: width(), lines, verbose: false })),
+        false => print!("{}", render(&coloured, look(lines, false))),
     }
     if let Some(page) = &args.html {
         write_file(page, html::green::render(&coloured)?.as_bytes())?;

@@ -18,6 +18,7 @@ mod calibrate;
 mod calibrate_cpu;
 mod calibrate_power;
 pub mod called;
+mod colour;
 mod common;
 mod completions;
 mod doctor;
@@ -187,9 +188,12 @@ pub fn exit(result: Result<Exit, CliError>) -> ExitCode {
 /// The exit code to end with.
 pub fn parse<T: Parser>() -> Result<T, ExitCode> {
     end_with_the_reader();
-    let command = wide(called::renamed_command(T::command()));
+    let command = colour::with_option(wide(called::renamed_command(T::command())));
     tree::keep(&command);
-    let parsed = command.try_get_matches().and_then(|matches| T::from_arg_matches(&matches));
+    let parsed = command.try_get_matches().and_then(|matches| {
+        colour::keep(&matches);
+        T::from_arg_matches(&matches)
+    });
     parsed.map_err(|error| {
         // Nothing sensible is left to do when even the message cannot be printed.
         let _ = error.print();

@@ -2,14 +2,13 @@
 
 use serde::Serialize;
 
-use super::common::{CliError, Exit, Selection, colours, golden_path, print_json, width};
+use super::common::{CliError, Exit, Selection, golden_path, print_json};
 use super::progress::Progress;
 use super::show::Output;
 use crate::config::Config;
 use crate::job::{Predicted, predict_scenarios};
 use crate::predict::Prediction;
 use crate::report::predicted::render;
-use crate::report::terminal::Style;
 
 /// A scenario's prediction, as programs read it.
 #[derive(Serialize)]
@@ -40,7 +39,7 @@ pub fn run(selection: &Selection, output: &Output) -> Result<Exit, CliError> {
         print_json(&rows.collect::<Vec<_>>())?;
         return Ok(Exit::Pass);
     }
-    let style = Style { color: colours(), width: width(), lines: output.top, verbose: output.verbose };
+    let style = output.style(1);
     for (config, one) in &all {
         print!("{}", render(&config.label(&one.scenario), &one.prediction, &one.warnings, style));
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::said::shown;
 use crate::job;
 use crate::report::plain::plain;
-use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// How long the rest may take, once a step was done to tell by; nothing when all are done, as what comes then is no step.
 fn left(state: &ProgressState, text: &mut dyn std::fmt::Write) {
@@ -23,6 +23,7 @@ fn left_of(done: u64, steps: Option<u64>, eta: Duration) -> Option<String> {
 /// What is being done, and how long it takes.
 pub struct Progress {
     bar: ProgressBar,
+    quiet: bool,
 }
 
 impl Progress {
@@ -43,7 +44,17 @@ impl Progress {
         }
         // Often enough to look alive, seldom enough to cost nothing.
         bar.enable_steady_tick(Duration::from_millis(120));
-        Progress { bar }
+        Progress { bar, quiet: false }
+    }
+
+    /// [`Progress::phases`]; for whoever wants quiet neither the bar nor what one should know.
+    pub fn of(runs: u64, quiet: bool) -> Self {
+        let mut progress = Self::phases(runs);
+        if quiet {
+            progress.bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        progress.quiet = quiet;
+        progress
     }
 
     /// Says what is being done now.
@@ -67,6 +78,9 @@ impl Progress {
 
     /// Prints a line above the bar, or to standard error where there is no terminal.
     pub fn tell(&self, what: &str) {
+        if self.quiet {
+            return;
+        }
         if self.bar.is_hidden() {
             eprintln!("{what}");
         } else {

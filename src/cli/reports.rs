@@ -109,24 +109,27 @@ impl ReportFile {
     }
 }
 
-/// Lets `see` have the report of what was measured, with names that tell apps and devices apart, and of what decides
-/// and has changed.
+/// What was measured: its name, which tells apps and devices apart, and why it was not compared with its baseline.
+pub type Named<'a> = (&'a str, &'a Measured, Option<&'a str>);
+
+/// Lets `see` have the report of what was measured, and of what decides and has changed.
 pub fn with_report<T>(
-    measured: &[(&str, &Measured)],
+    measured: &[Named<'_>],
     sources: &SourceFiles,
     policy: Option<&PolicyChanges>,
     see: impl FnOnce(&Report) -> T,
 ) -> T {
-    let scenarios: Vec<Scenario<'_>> = measured.iter().map(|(name, one)| scenario(name, one)).collect();
+    let scenarios: Vec<Scenario<'_>> = measured.iter().map(scenario).collect();
     see(&Report { scenarios: &scenarios, sources, policy, called: called() })
 }
 
-fn scenario<'a>(name: &'a str, one: &'a Measured) -> Scenario<'a> {
+fn scenario<'a>(&(name, one, refused): &Named<'a>) -> Scenario<'a> {
     Scenario {
         name,
         recording: &one.artifact.manifest,
         result: &one.result,
         verdict: one.verdict.as_ref(),
+        refused,
         changes: &one.changes,
         timelines: &one.timelines,
         warnings: &one.warnings,

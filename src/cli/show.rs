@@ -1,6 +1,7 @@
 //! Printing of results.
 
-use super::common::{CliError, colours, width};
+use super::colour::colours;
+use super::common::{CliError, width};
 use super::reports::{self, Format, ReportFile, with_report};
 use crate::config::PolicyChanges;
 use crate::job::{Measured, Sources};
@@ -13,19 +14,38 @@ pub struct Output {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// Lines to print per scenario
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    pub top: usize,
-    /// Print every finding and every line that grew, and fold nothing
-    #[arg(long)]
+    /// Lines to print per scenario: 10 of one, 5 of each of two, 3 of more if not given
+    #[arg(long, value_name = "N")]
+    pub top: Option<usize>,
+    /// Fold nothing, and add the parts of the energy, the fit, hardware, garbage and paths to try
+    #[arg(short, long)]
     pub verbose: bool,
+    /// Print the verdict's line and errors only
+    #[arg(short, long, conflicts_with_all = ["json", "verbose"])]
+    pub quiet: bool,
     /// Also write the report to a file: FORMAT=FILE, or FILE if its name tells the format (docs/exports.md); may be
     /// given more than once
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = ReportFile::parse)]
     pub reports: Vec<ReportFile>,
 }
 
+/// The look of what goes to standard output.
+pub fn look(lines: usize, verbose: bool) -> Style {
+    let (width, wrap) = width();
+    Style { color: colours(), width, wrap, lines, verbose }
+}
+
 impl Output {
+    /// The look of a report of so many scenarios.
+    pub fn style(&self, scenarios: usize) -> Style {
+        let lines = match scenarios {
+            0 | 1 => 10,
+            2 => 5,
+            _ => 3,
+        };
+        look(self.top.unwrap_or(lines), self.verbose)
+    }
+
     /// Whether a report is asked for that shows the runs over time.
     pub fn wants_timelines(&self) -> bool {
         self.reports.iter().any(|file| matches!(file.format, Format::Html | Format::Perfetto))
@@ -53,46 +73,65 @@ impl Output {
     }
 }
 
-/// Prints results to standard output, and writes the reports that are asked for.
+/// Prints results that were compared with nothing to standard output, and writes the reports that are asked for.
 ///
 /// # Errors
 /// When a report cannot be written.
 pub fn show(measured: &Measured, output: &Output, sources: &mut Sources) -> Result<(), CliError> {
-    show_beside(measured, None, output, sources)
+    let write = |report: &Report, style| match output.quiet {
+        true => String::new(),
+        false => terminal::analysed(report, style),
+    };
+    with_sources(measured, None, sources, |report| print_as(report, output, write))
 }
 
-/// [`show`], with what decides and has changed.
+/// Prints a verdict likewise, and what decides and has changed.
 ///
 /// # Errors
 /// The errors of [`show`].
-pub fn show_beside(
+pub fn show_verdict(
     measured: &Measured,
     policy: Option<&PolicyChanges>,
     output: &Output,
     sources: &mut Sources,
 ) -> Result<(), CliError> {
+    with_sources(measured, policy, sources, |report| print(report, output))
+}
+
+fn with_sources(
+    measured: &Measured,
+    policy: Option<&PolicyChanges>,
+    sources: &mut Sources,
+    see: impl FnOnce(&Report) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let mut files = SourceFiles::default();
     sources.add_files(&measured.result, &std::env::current_dir()?, &mut files);
     let name = measured.artifact.manifest.scenario.as_str();
-    with_report(&[(name, measured)], &files, policy, |report| print(report, output))
+    with_report(&[(name, measured, None)], &files, policy, see)
 }
 
-/// [`show`], for a report that is made.
+/// Prints the report of all that was judged.
 ///
 /// # Errors
 /// The errors of [`show`].
 pub fn print(report: &Report, output: &Output) -> Result<(), CliError> {
+    let text: fn(&Report, Style) -> String = if output.quiet { terminal::verdict } else { terminal::render };
+    print_as(report, output, text)
+}
+
+fn print_as(report: &Report, output: &Output, text: impl Fn(&Report, Style) -> String) -> Result<(), CliError> {
     reports::write(report, &output.reports)?;
     if output.json {
         std::println!("{}", json::render(report)?.trim_end());
         return Ok(());
     }
-    let style = Style { color: colours(), width: width(), lines: output.top, verbose: output.verbose };
-    for (position, scenario) in report.scenarios.iter().enumerate() {
-        if position > 0 {
-            println!();
-        }
-        println!("{}", terminal::render(scenario, report.sources, style).trim_end());
+    let style = output.style(report.scenarios.len());
+    let text = text(report, style);
+    if !text.is_empty() {
+        println!("{}", text.trim_end());
+    }
+    if output.quiet {
+        return Ok(());
     }
     let changed = report.policy.map_or_else(String::new, |changes| policy::terminal(changes, style));
     if !changed.is_empty() {

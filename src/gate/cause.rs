@@ -83,7 +83,7 @@ pub enum Why {
     New,
     /// It runs more often, inside a method that is entered as often as before.
     MoreOften,
-    /// It runs as often, and takes more each time.
+    /// It runs as often, and costs more per execution.
     CostsMore,
     /// It was changed, and Android calls the app more often because of it, as far as one can tell.
     Asks,
@@ -99,7 +99,7 @@ impl Why {
         match self {
             Why::New => "it is new",
             Why::MoreOften => "it runs more often, in a method that is entered as often as before",
-            Why::CostsMore => "it runs as often as before, and takes more each time",
+            Why::CostsMore => "it runs as often as before, and costs more per execution",
             Why::Asks => "it was changed, and asks for what now runs more often",
             Why::CalledMoreOften => "Android calls its method more often; no changed line says why",
             Why::StaysOn => "it was changed, and switches on what stays on while the app does nothing",

@@ -6,7 +6,11 @@
 mod data;
 pub mod green;
 
+use std::io::Write as _;
+
 use base64ct::{Base64, Encoding};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use sha2::{Digest, Sha256};
 
 use crate::{CALLED, Report};
@@ -22,16 +26,18 @@ const THEME: &str = include_str!("html/theme.js");
 const RINGS: &str = include_str!("html/rings.js");
 
 /// The scripts, in the order in which they need each other.
-const SCRIPTS: [&str; 15] = [
+const SCRIPTS: [&str; 17] = [
     BASE,
     THEME,
     include_str!("html/settings.js"),
     include_str!("html/overview.js"),
+    include_str!("html/all.js"),
     include_str!("html/code.js"),
     include_str!("html/map.js"),
     include_str!("html/details.js"),
     include_str!("html/diff.js"),
     RINGS,
+    include_str!("html/icicle.js"),
     include_str!("html/sunburst.js"),
     include_str!("html/curve.js"),
     include_str!("html/timeline.js"),
@@ -45,7 +51,7 @@ const SCRIPTS: [&str; 15] = [
 /// # Errors
 /// None for results of an analysis, whose numbers are finite.
 pub fn render(report: &Report) -> serde_json::Result<String> {
-    let data = serde_json::to_string(&data::Page::new(report))?;
+    let data = packed(&serde_json::to_vec(&data::Page::new(report))?)?;
     let title = report.scenarios.first().map_or("energy", |scenario| scenario.recording.package.as_str());
     let style = [STYLE, DARK].concat();
     let called = report.called;
@@ -57,7 +63,7 @@ struct Document<'a> {
     page: &'a str,
     title: &'a str,
     style: &'a str,
-    /// JSON, which the scripts read.
+    /// What the scripts read: JSON, or what [`packed`] makes of it.
     data: &'a str,
     /// They define a function `start`.
     scripts: &'a [&'a str],
@@ -71,7 +77,7 @@ impl Document<'_> {
         // The page's own texts name commands; those in the data are the app's, and stay as they are.
         let (page, scripts) = (self.page.replace(CALLED, self.called), self.scripts.join("\n"));
         let scripts = scripts.replace(CALLED, self.called);
-        let script = format!("\"use strict\";\n(() => {{\n{scripts}\nstart();\n}})();\n");
+        let script = format!("\"use strict\";\n(() => {{\n{scripts}\nopen(start);\n}})();\n");
         let policy = format!(
             "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
             digest(&script),
@@ -104,6 +110,13 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// JSON as the page has it: deflated, in base64. Most of a page is columns of numbers, which become a fifth.
+fn packed(json: &[u8]) -> serde_json::Result<String> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let deflated = encoder.write_all(json).and_then(|()| encoder.finish()).map_err(serde_json::Error::io)?;
+    Ok(Base64::encode_string(&deflated))
+}
+
 /// The digest by which a content security policy names an inline element.
 fn digest(text: &str) -> String {
     format!("sha256-{}", Base64::encode_string(&Sha256::digest(text)))
@@ -113,6 +126,14 @@ fn digest(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::sample::with_report;
+
+    /// A page's data, as its script reads them.
+    fn unpacked(page: &str) -> serde_json::Value {
+        let (_, rest) = page.split_once("<script type=\"application/octet-stream\" id=\"data\">").unwrap();
+        let (packed, _) = rest.split_once("</script>").unwrap();
+        let deflated = Base64::decode_vec(packed).unwrap();
+        serde_json::from_reader(flate2::read::ZlibDecoder::new(&deflated[..])).unwrap()
+    }
 
     #[test]
     fn values_are_not_filled_in_again() {
@@ -130,7 +151,7 @@ mod tests {
     #[test]
     fn the_program_is_called_as_whoever_made_the_page_calls_it() {
         let page = |called: &'static str| with_report(|report| render(&Report { called, ..*report }).unwrap());
-        assert_eq!(page("cargo xtask").matches("cargo xtask ").count(), 3);
+        assert_eq!(page("cargo xtask").matches("cargo xtask ").count(), 5);
         let page = page("wattline");
         assert!(!page.contains("cargo xtask") && page.contains("with wattline bless."));
         assert!(page.contains("<code>wattline energy --json</code>"));
@@ -147,21 +168,22 @@ mod tests {
         };
         let changes = vec![change];
         let policy = PolicyChanges { since: "origin/main".to_owned(), decides: true, fails: true, changes };
-        let page = with_report(|report| render(&crate::Report { policy: Some(&policy), ..*report })).unwrap();
-        assert!(page.contains("\"heading\":\"1 change since origin/main of what decides, asked for"), "no heading");
-        assert!(page.contains("\"what\":\"thresholds.total\",\"before\":null,\"after\":\"0.5\""), "no change");
-        let none = PolicyChanges { changes: Vec::new(), ..policy };
-        let page = with_report(|report| render(&crate::Report { policy: Some(&none), ..*report })).unwrap();
-        assert!(page.contains("\"policy\":null"));
+        let data = |policy: &PolicyChanges| {
+            unpacked(&with_report(|report| render(&crate::Report { policy: Some(policy), ..*report })).unwrap())
+        };
+        let found = &data(&policy)["policy"];
+        assert!(
+            found["heading"].as_str().unwrap().starts_with("1 change since origin/main of what decides, asked for")
+        );
+        let change = &found["changes"][0];
+        assert_eq!((&change["what"], &change["after"]), (&"thresholds.total".into(), &"0.5".into()));
+        assert!(change["before"].is_null());
+        assert!(data(&PolicyChanges { changes: Vec::new(), ..policy })["policy"].is_null());
     }
 
     #[test]
     fn the_data_are_json_and_have_no_markup() {
-        let page = with_report(render).unwrap();
-        let (_, rest) = page.split_once("<script type=\"application/json\" id=\"data\">").unwrap();
-        let (data, _) = rest.split_once("</script>").unwrap();
-        assert!(!data.contains('<'), "the sources of the sample have one in each line");
-        let data: serde_json::Value = serde_json::from_str(data).unwrap();
+        let data = unpacked(&with_report(render).unwrap());
         let scenario = &data["scenarios"][0];
         assert_eq!(scenario["trust"]["high"]["lines"], 2);
         assert_eq!(scenario["verdict"]["findings"][0]["line"], 1, "position of Route.java:42 among the lines");

@@ -73,6 +73,8 @@ pub struct Scenario<'a> {
     pub result: &'a AnalysisResult,
     /// The decision of the gate; none where there is no baseline.
     pub verdict: Option<&'a Verdict>,
+    /// Why there is none although there is a baseline.
+    pub refused: Option<&'a str>,
     /// Every line in both versions, those that changed most first. Empty where there is no baseline.
     pub changes: &'a [LineChange],
     /// The runs over time; empty if nobody asked for them, or they are not at hand.

@@ -282,6 +282,7 @@ mod tests {
             recording: &recording,
             result: &result,
             verdict: None,
+            refused: None,
             changes: &[],
             timelines,
             warnings: &[],

@@ -252,5 +252,14 @@ pub(super) fn scenario<'a>(
     verdict: Option<&'a Verdict>,
     recording: &'a Manifest,
 ) -> Scenario<'a> {
-    Scenario { name: "daily route", recording, result, verdict, changes: &[], timelines: &[], warnings: &[] }
+    Scenario {
+        name: "daily route",
+        recording,
+        result,
+        verdict,
+        refused: None,
+        changes: &[],
+        timelines: &[],
+        warnings: &[],
+    }
 }

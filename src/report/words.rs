@@ -1,6 +1,8 @@
 //! Sentences that several reports have in common.
 
-use super::{Report, SourceFiles, place, simple_name};
+use std::collections::BTreeSet;
+
+use super::{Report, Scenario, SourceFiles, place, simple_name};
 use wattline_analysis::lines::{Basis, ComponentShare, Counted, LineKey, NotCounted, Totals, source_path};
 use wattline_base::units::Joules;
 use wattline_gate::{Cause, Comparison, Finding, Outcome, Rule, Subject, Verdict, Why};
@@ -129,24 +131,82 @@ pub(super) fn line(finding: &Finding) -> Option<&LineKey> {
     }
 }
 
-/// Warnings with those of several runs that differ in numbers alone as one: that of the first run, with how many others
-/// have the like.
-pub(super) fn folded<'a>(warnings: impl Iterator<Item = &'a String>) -> Vec<String> {
-    let mut folded: Vec<(String, String, usize)> = Vec::new();
-    for warning in warnings {
-        let is_of_run = warning.strip_prefix("run ").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-        let kind: String = warning.chars().filter(|c| !c.is_ascii_digit()).collect();
-        match folded.iter_mut().find(|(other, _, _)| is_of_run && *other == kind) {
-            Some((_, _, more)) => *more += 1,
-            None => folded.push((kind, warning.clone(), 0)),
+/// The warnings of all scenarios; all of them, or each kind once.
+pub(super) fn warnings(scenarios: &[Scenario], all: bool) -> Vec<String> {
+    let mut folded: Vec<Folded> = Vec::new();
+    for (scenario, one) in scenarios.iter().enumerate() {
+        for warning in one.result.warnings.iter().chain(one.verdict.iter().flat_map(|verdict| &verdict.warnings)) {
+            match folded.iter_mut().find(|other| !all && other.is_like(warning, scenario)) {
+                Some(other) => other.add(scenario),
+                None => folded.push(Folded::new(warning, scenario)),
+            }
         }
     }
-    let said = |(_, first, more): (String, String, usize)| match more {
-        0 => first,
-        1 => format!("{first} (and another run like it)"),
-        _ => format!("{first} (and {more} other runs like it)"),
-    };
-    folded.into_iter().map(said).collect()
+    folded.iter().map(|one| one.text(scenarios)).collect()
+}
+
+/// A warning, and how often there are others that differ from it in numbers alone.
+struct Folded<'w> {
+    first: &'w str,
+    /// Without digits.
+    kind: String,
+    /// Whether it is about one run.
+    is_of_run: bool,
+    /// The scenario of the first, and those of all.
+    scenario: usize,
+    scenarios: BTreeSet<usize>,
+    /// How many there are.
+    count: usize,
+}
+
+impl<'w> Folded<'w> {
+    fn new(first: &'w str, scenario: usize) -> Self {
+        let is_of_run = first.strip_prefix("run ").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        Folded { first, kind: kind(first), is_of_run, scenario, scenarios: BTreeSet::from([scenario]), count: 1 }
+    }
+
+    /// Whether a warning says the same of another run or scenario.
+    fn is_like(&self, warning: &str, scenario: usize) -> bool {
+        (self.is_of_run || !self.scenarios.contains(&scenario)) && self.kind == kind(warning)
+    }
+
+    fn add(&mut self, scenario: usize) {
+        self.scenarios.insert(scenario);
+        self.count += 1;
+    }
+
+    fn text(&self, scenarios: &[Scenario]) -> String {
+        let mut text = match scenarios {
+            [_] => self.first.to_owned(),
+            all => format!("{}: {}", all[self.scenario].name, self.first),
+        };
+        match (self.is_of_run, self.count - 1) {
+            (_, 0) => {}
+            (true, 1) => text += " (and another run like it)",
+            (true, more) => text += &format!(" (and {more} other runs like it)"),
+            (false, 1) => text += " (and another scenario like it)",
+            (false, more) => text += &format!(" (and {more} other scenarios like it)"),
+        }
+        text
+    }
+}
+
+/// What a warning says without its numbers.
+fn kind(warning: &str) -> String {
+    warning.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+/// How a scenario came out, in words.
+pub(super) fn standing(scenario: &Scenario) -> &'static str {
+    match scenario.refused {
+        Some(_) => "not compared",
+        None => judged(scenario.verdict),
+    }
+}
+
+/// A part of a whole, in per cent.
+pub(super) fn part(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
 }
 
 /// Parts that changed by less than this part of the base's energy are not worth a word.

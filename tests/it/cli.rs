@@ -113,10 +113,62 @@ fn the_unchanged_app_passes_against_its_golden_artifacts() {
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{text}\n{}", stderr(&output));
     // Top lines with file, line and text: the requests take the most in one scenario whatever the split of the rest.
-    for expected in ["compute", "network", "AEE", "R²", "events", "Sync.java:37", "95 % interval"] {
+    for expected in ["\n  compute ", "\n  network ", "Sync.java:37", "95 % interval"] {
         assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
     }
+    assert!(text.starts_with("PASS  nothing costs more than its limit allows\n"), "{text}");
+    assert!(text.lines().count() <= 40 && !text.contains("AEE"), "{text}");
     assert!(!text.contains('\u{1b}'), "piped output has no colours");
+}
+
+const GOLDEN: &str = "golden/network.energy.zip";
+
+#[test]
+fn details_are_there_for_who_asks() {
+    let text = stdout(&Workspace::new().run(&["gate", GOLDEN, GOLDEN, "--verbose"]));
+    for expected in ["network: details\n", "AEE", "R²", "\n  GC and scheduling  ", "left out: probes"] {
+        assert!(text.contains(expected), "`{expected}` is missing in:\n{text}");
+    }
+}
+
+#[test]
+fn quiet_is_the_verdict_and_errors() {
+    let workspace = Workspace::new();
+    let quiet = workspace.run(&["gate", GOLDEN, GOLDEN, "--quiet"]);
+    assert_eq!(stdout(&quiet), "PASS  nothing costs more than its limit allows\n");
+    assert_eq!((quiet.status.code(), stderr(&quiet).as_str()), (Some(0), ""));
+    let regressed = apps().join("courier-regressed.apk");
+    let arguments = ["energy", "-q", "--no-confirm", "--scenario", "network.mks", "--apk", regressed.to_str().unwrap()];
+    let output = workspace.run(&arguments);
+    assert_eq!(stdout(&output), format!("REGRESSION  network, at Sync.java:{}\n", guilty_line()));
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(100), ""));
+    // What is refused is an error, and that is heard.
+    let output = workspace.run(&["energy", "-q", "--meter", "none", "--scenario", "network.mks"]);
+    assert_eq!(stdout(&output), "NOT COMPARED  network\n");
+    assert!(output.status.code() == Some(101) && stderr(&output).starts_with("error: "), "{}", stderr(&output));
+    assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+}
+
+#[test]
+fn colours_are_as_asked_for() {
+    let workspace = Workspace::new();
+    for (option, no_color, expected) in [("always", "1", true), ("auto", "", false), ("never", "", false)] {
+        let mut command = workspace.command(&["gate", GOLDEN, GOLDEN, "--color", option]);
+        let text = stdout(&command.env("NO_COLOR", no_color).output().unwrap());
+        assert_eq!(text.contains("\u{1b}[32mPASS"), expected, "{option}: {text}");
+    }
+    refused(&workspace, &["gate", GOLDEN, GOLDEN, "--color", "sometimes"], "[possible values: auto, always, never]");
+}
+
+#[test]
+fn columns_that_are_asked_for_are_kept() {
+    let workspace = Workspace::new();
+    for columns in ["50", "100"] {
+        let text = stdout(&workspace.command(&["gate", GOLDEN, GOLDEN]).env("COLUMNS", columns).output().unwrap());
+        let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
+        let columns: usize = columns.parse().unwrap();
+        assert!((columns * 4 / 5..=columns).contains(&widest), "{widest} of {columns}:\n{text}");
+    }
 }
 
 #[test]
@@ -127,7 +179,8 @@ fn the_regressed_app_fails_and_the_guilty_line_comes_first() {
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(100), "{text}\n{}", stderr(&output));
     let guilty = guilty_line();
-    let verdict = text.split("REGRESSION").nth(1).unwrap_or_else(|| panic!("no regression in:\n{text}"));
+    let verdict = text.strip_prefix("REGRESSION").unwrap_or_else(|| panic!("no regression in:\n{text}"));
+    assert!(verdict.starts_with(&format!("  network, at Sync.java:{guilty} (1 of 2 scenarios)\n")), "{text}");
     let first = verdict.lines().skip(1).find(|line| line.ends_with("-energy")).unwrap();
     assert_eq!(first.trim(), format!("Sync.java:{guilty}  line-energy"), "{text}");
     assert!(verdict.contains("getResponseCode") && verdict.contains(", limit x 1.030"), "{verdict}");
@@ -284,8 +337,10 @@ fn an_improvement_is_said_and_blessed_alone() {
     let better = workspace.run(&["energy"]);
     assert_eq!(better.status.code(), Some(102), "compute has no baseline: {}", stderr(&better));
     let said = stdout(&better);
-    assert!(said.contains("\nPASS  total ") && said.contains("\nIMPROVED  total 2."), "{said}");
-    assert!(said.lines().any(|line| line.starts_with("  Sync.java:56  ") && line.contains(", x 0.2")), "{said}");
+    assert!(said.starts_with("NO BASELINE  compute (1 of 2 scenarios)\n"), "{said}");
+    assert!(said.lines().any(|line| line.starts_with("  network ") && line.ends_with("  pass, improved")), "{said}");
+    let (_, fell) = said.split_once("\nnetwork: what fell\n").unwrap();
+    assert!(fell.lines().any(|line| line.starts_with("  Sync.java:56  ") && line.contains(", x 0.2")), "{said}");
     assert!(stderr(&better).contains("`cargo xtask bless --improvements`"), "{}", stderr(&better));
 
     let before = workspace.state();

@@ -15,8 +15,8 @@ use wattline::report::{Report, Scenario, SourceFile, SourceFiles};
 use wattline::report::{github, json, junit, markdown, sarif, speedscope};
 
 use super::cli::program;
-use super::support::repository;
-use wattline_testkit::{Need, skip};
+use super::support::{has, npm_package, repository};
+use wattline_testkit::Need;
 
 /// A golden artifact with its result, compared with itself.
 struct Measured {
@@ -119,7 +119,16 @@ fn see<T>(render: impl FnOnce(&Report) -> T) -> T {
 fn scenario<'a>(name: &'a str, measured: &'a Measured) -> Scenario<'a> {
     let Measured { artifact, result, verdict, changes } = measured;
     let warnings = &[];
-    Scenario { name, recording: &artifact.manifest, result, verdict: Some(verdict), changes, timelines: &[], warnings }
+    Scenario {
+        name,
+        recording: &artifact.manifest,
+        result,
+        verdict: Some(verdict),
+        refused: None,
+        changes,
+        timelines: &[],
+        warnings,
+    }
 }
 
 fn fixture(name: &str) -> PathBuf {
@@ -162,15 +171,6 @@ fn assert_valid(schema: &Path, text: &str) -> Value {
     let complaints = complaints(schema, &document);
     assert!(complaints.as_ref().is_none_or(Vec::is_empty), "{}: {complaints:#?}", schema.display());
     document
-}
-
-/// Whether a program is there; otherwise the test is skipped.
-fn has(program: &str, try_it: &mut Command, need: Need) -> bool {
-    let there = try_it.output().is_ok_and(|output| output.status.success());
-    if !there {
-        skip(need, &format!("{program} does not run"));
-    }
-    there
 }
 
 #[track_caller]
@@ -296,27 +296,10 @@ const SPEEDSCOPE: &str = "1.25.0";
 
 /// speedscope's own page, fetched once; `None` where it cannot be had.
 fn speedscope_page() -> Option<PathBuf> {
-    if !has("chromium", Command::new("chromium").arg("--version"), Need::Chromium)
-        || !has("npm", Command::new("npm").arg("--version"), Need::Npm)
-    {
+    if !has("chromium", Command::new("chromium").arg("--version"), Need::Chromium) {
         return None;
     }
-    let folder = repository().join("target").join(format!("speedscope-{SPEEDSCOPE}"));
-    let page = folder.join("package/dist/release/index.html");
-    if !page.exists() {
-        std::fs::create_dir_all(&folder).unwrap();
-        let beside = tempfile::tempdir_in(folder.parent().unwrap()).unwrap();
-        let mut pack = Command::new("npm");
-        pack.args(["pack", "--silent", &format!("speedscope@{SPEEDSCOPE}")]).current_dir(beside.path());
-        if !has("npm pack speedscope", &mut pack, Need::Npm) {
-            return None;
-        }
-        let archive = beside.path().join(format!("speedscope-{SPEEDSCOPE}.tgz"));
-        assert_good(&Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(beside.path()).output().unwrap());
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::rename(beside.keep(), &folder).unwrap();
-    }
-    Some(page)
+    Some(npm_package("speedscope", SPEEDSCOPE)?.join("dist/release/index.html"))
 }
 
 /// What the page shows after it has opened a profile, as its command line opens one.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 
 use wattline::apk::{Archive, KeySource};
@@ -115,4 +116,36 @@ pub fn run_main_with(
 pub fn trace_file(outcome: &Outcome) -> &[u8] {
     let (_, bytes) = outcome.files.iter().find(|(name, _)| name.ends_with(".trace")).expect("a trace file");
     bytes
+}
+
+/// Whether a program is there; otherwise the test is skipped.
+pub(super) fn has(program: &str, try_it: &mut Command, need: Need) -> bool {
+    let there = try_it.output().is_ok_and(|output| output.status.success());
+    if !there {
+        skip(need, &format!("{program} does not run"));
+    }
+    there
+}
+
+/// The folder of a package for Node, fetched once by `npm`; `None`, after saying so, where it cannot be had.
+pub(super) fn npm_package(name: &str, version: &str) -> Option<PathBuf> {
+    let folder = repository().join("target").join(format!("{name}-{version}"));
+    if !folder.join("package").exists() {
+        if !has("npm", Command::new("npm").arg("--version"), Need::Npm) {
+            return None;
+        }
+        std::fs::create_dir_all(&folder).unwrap();
+        let beside = tempfile::tempdir_in(folder.parent().unwrap()).unwrap();
+        let mut pack = Command::new("npm");
+        pack.args(["pack", "--silent", &format!("{name}@{version}")]).current_dir(beside.path());
+        if !has(&format!("npm pack {name}"), &mut pack, Need::Npm) {
+            return None;
+        }
+        let archive = beside.path().join(format!("{name}-{version}.tgz"));
+        let unpacked = Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(beside.path()).status().unwrap();
+        assert!(unpacked.success(), "{name} cannot be unpacked");
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::rename(beside.keep(), &folder).unwrap();
+    }
+    Some(folder.join("package"))
 }

@@ -519,6 +519,12 @@ impl AnalysisResult {
         }
     }
 
+    /// The part of the app's energy that some energy is, 0 to 1: what reports for people call a line's share.
+    pub fn share_of(&self, energy: Joules) -> f64 {
+        let all = self.totals.of_app();
+        if all.0 > 0.0 { energy.0 / all.0 } else { 0.0 }
+    }
+
     /// The app's energy of each run, which [`Totals::of_app`] is the mean of: without the run's own probes, or without
     /// the same part of each run where a result of an older version knows their mean alone.
     pub fn of_app_by_run(&self) -> Vec<Joules> {

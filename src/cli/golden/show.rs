@@ -179,7 +179,7 @@ fn print(shown: &Shown) {
         true => println!("  result     {energy} above idle and without probes, {lines} lines, AEE {aee}, R² {r2}"),
         false => println!("  result     ≈ {energy} by counts and a profile, {lines} lines"),
     }
-    for (number, run) in shown.runs.iter().enumerate() {
+    for (number, run) in (1..).zip(&shown.runs) {
         let recorded = run
             .recorded
             .as_ref()

@@ -1,6 +1,7 @@
 // Views, keys, and the beginning of it all.
 
 const VIEWS = [
+  ["all", "All scenarios", allView, () => {}],
   ["overview", "Overview", overview, () => {}],
   ["source", "Source", sourceView, placeSource],
   ["diff", "Diff", diffView, sortDiff],
@@ -9,7 +10,12 @@ const VIEWS = [
   ["trust", "Trust", trustView, () => {}],
 ];
 
-const viewOf = (name) => VIEWS.find(([view]) => view === name) || VIEWS[0];
+// That of all scenarios is for several; the others are about one.
+const views = () => VIEWS.filter(([name]) => name !== "all" || data.scenarios.length > 1);
+const viewOf = (name) => views().find(([view]) => view === name) || VIEWS[1];
+
+// Views with no heading of their own say to those who cannot see it what they are.
+const named = (name, title) => (name === "all" || name === "overview" ? null : h("h1", { class: "hidden" }, `${title} of ${scenario().name}`));
 
 // Builds the view that is chosen.
 function show() {
@@ -18,7 +24,7 @@ function show() {
   const main = byId("main");
   main.className = `view-${name}`;
   main.setAttribute("aria-label", title);
-  main.replaceChildren(...build().filter(Boolean));
+  main.replaceChildren(...[named(name, title), ...build()].filter(Boolean));
   main.scrollTop = 0;
   place();
   paintHeat();
@@ -35,14 +41,17 @@ function redraw() {
   drawRows();
   drawMap();
   if (state.view === "packages") { drawBurst(); drawCurve(); }
+  if (state.view === "diff") drawIcicle();
   if (state.view === "timeline" && trace.canvas) drawTimeline();
 }
 
+const keyOf = (name) => String(VIEWS.findIndex(([view]) => view === name));
+
 function drawTabs() {
-  byId("tabs").replaceChildren(...VIEWS.map(([name, title], i) => {
+  byId("tabs").replaceChildren(...views().map(([name, title]) => {
     const chosen = name === state.view;
     const n = name === "diff" && scenario().verdict ? scenario().verdict.findings.filter((found) => found.outcome === "regression" && !found.allowed && found.line !== null).length : 0;
-    return h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-selected": String(chosen), "aria-controls": "main", tabindex: chosen ? "0" : "-1", title: `${title} (${i + 1})`, onclick: () => go(name) },
+    return h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-selected": String(chosen), "aria-controls": "main", tabindex: chosen ? "0" : "-1", title: `${title} (${keyOf(name)})`, onclick: () => go(name) },
       title, n ? h("span", { class: "number-mark", title: several(n, "line grew beyond its limit", "lines grew beyond their limits") }, String(n)) : null);
   }));
   byId(`tab-${state.view}`).scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -52,8 +61,9 @@ function tabKeys(event) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const at = VIEWS.findIndex(([name]) => name === state.view);
-  go(VIEWS[(at + step + VIEWS.length) % VIEWS.length][0]);
+  const all = views();
+  const at = all.findIndex(([name]) => name === state.view);
+  go(all[(at + step + all.length) % all.length][0]);
   byId(`tab-${state.view}`).focus();
 }
 
@@ -66,7 +76,7 @@ function drawScenarios() {
   }
   return box.replaceChildren(...data.scenarios.map((one, i) => {
     const [mark, word] = OUTCOMES[outcomeOf(one)];
-    return h("button", { type: "button", class: `scenario ${outcomeOf(one)}`, "aria-pressed": String(i === state.scenario), title: `${one.name}: ${word}`, onclick: () => openScenario(i) },
+    return h("button", { type: "button", class: `scenario ${outcomeOf(one)}`, "aria-pressed": String(i === state.scenario && state.view !== "all"), title: `${one.name}: ${word}`, onclick: () => openScenario(i) },
       h("span", { class: "dot", "aria-label": word }, mark), one.name);
   }));
 }
@@ -75,6 +85,7 @@ function openScenario(i) {
   if (i < 0 || i >= data.scenarios.length) return;
   Object.assign(state, { scenario: i, line: null, file: null, at: 0 });
   Object.assign(trace, { run: 0 });
+  if (state.view === "all") state.view = "overview";
   show();
 }
 
@@ -102,7 +113,7 @@ function readPlace() {
   } catch (_) { return; }
   const [which, view, place] = parts;
   if (data.scenarios[Number(which)]) state.scenario = Number(which);
-  if (view && VIEWS.some(([name]) => name === view)) state.view = view;
+  if (view && views().some(([name]) => name === view)) state.view = view;
   const found = place && place.match(/^(.*):(\d+)$/);
   if (!found) return;
   const file = data.files.findIndex((one) => one.path === found[1]);
@@ -116,12 +127,12 @@ function pageKeys(event) {
   const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
   if (typing) return;
   const actions = {
-    "/": () => byId("search").focus(), "?": showKeys, j: () => hotLine(1), k: () => hotLine(-1), t: switchTheme, p: switchColours,
+    "/": () => byId("search").focus(), "?": showKeys, j: () => hotLine(1), k: () => hotLine(-1), t: switchTheme, p: switchColours, r: switchScale,
     "[": () => openScenario(state.scenario - 1), "]": () => openScenario(state.scenario + 1),
     c: () => { if (state.view === "source") openHere(); },
     Escape: () => { if (state.view === "packages") burstOut(); },
   };
-  VIEWS.forEach(([name], i) => { actions[i + 1] = () => go(name); });
+  views().forEach(([name]) => { actions[keyOf(name)] = () => go(name); });
   if (!actions[event.key]) return;
   event.preventDefault();
   actions[event.key]();
@@ -151,8 +162,8 @@ function start() {
     return;
   }
   // Where something is wrong is what one opens a report for.
-  const worst = ["regression", "inconclusive", "none", "pass"].map((outcome) => data.scenarios.findIndex((one) => outcomeOf(one) === outcome)).find((i) => i >= 0);
-  state.scenario = worst;
+  state.scenario = worstOf(data.scenarios);
+  if (data.scenarios.length > 1) state.view = "all";
   readPlace();
   setUpTools();
   setUpSearch();

@@ -1,6 +1,31 @@
 // What all parts share: elements, numbers as text, and what is shown now.
 
-const data = JSON.parse(document.getElementById("data").textContent);
+let data = null;
+
+// The data of the page: JSON, or JSON that was deflated, in base64.
+async function readData() {
+  const element = document.getElementById("data");
+  if (element.type === "application/json") return JSON.parse(element.textContent);
+  const bytes = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(unpacked).text());
+}
+
+// Reads the data and begins. Until then the page says that it is busy.
+async function open(begin) {
+  const main = document.getElementById("main");
+  try {
+    data = await readData();
+  } catch (error) {
+    const old = typeof DecompressionStream === "undefined";
+    main.replaceChildren(h("p", { class: "empty" }, old ? "This browser cannot unpack the report: Chrome 80, Firefox 113, Safari 16.4 and later can." : `The report's data are damaged: ${error.message}`));
+    document.documentElement.dataset.theme ||= "light";
+    return;
+  } finally {
+    main.removeAttribute("aria-busy");
+  }
+  begin();
+}
 
 // What is shown: which scenario, which view, and which line (its rank).
 const state = { scenario: 0, view: "overview", line: null, file: null, at: 0 };
@@ -74,12 +99,20 @@ const OUTCOMES = {
   regression: ["▲", "REGRESSION", "Something grew beyond its limit."],
   inconclusive: ["?", "INCONCLUSIVE", "The noise, or the fit, does not allow an answer."],
   none: ["–", "NO BASELINE", "There is nothing yet to compare with. Accept this recording with cargo xtask bless."],
+  refused: ["✕", "NOT COMPARED", "There is a baseline that it cannot be compared with."],
 };
-const outcomeOf = (one) => (one.verdict ? one.verdict.outcome : "none");
+const outcomeOf = (one) => (one.verdict ? one.verdict.outcome : one.refused ? "refused" : "none");
 
-function badge(outcome) {
+// How a scenario came out: the outcome, or a pass that is no plain one.
+function standing(one) {
+  const outcome = outcomeOf(one);
+  if (outcome === "pass" && one.verdict.less) return "PASS, but did less";
+  return outcome === "pass" && one.verdict.improved ? "PASS, improved" : OUTCOMES[outcome][1];
+}
+
+function badge(outcome, said = null) {
   const [mark, word, meaning] = OUTCOMES[outcome];
-  return h("span", { class: `badge ${outcome}`, title: meaning }, h("span", { "aria-hidden": "true" }, mark), word);
+  return h("span", { class: `badge ${outcome}`, title: meaning }, h("span", { "aria-hidden": "true" }, mark), said || word);
 }
 
 // Said to those who cannot see it, and shown for a moment.
@@ -131,10 +164,15 @@ function heading(title, note) {
   return h("div", { class: "heading" }, h("h2", {}, title), note ? h("p", { class: "note" }, note) : null);
 }
 
+// The head of a table's columns, [title, class, what those hear who do not see that there is no title].
+function columnHeads(columns) {
+  return h("thead", {}, h("tr", {}, columns.map(([title, kind, said]) => h("th", { class: kind, scope: "col" }, title || h("span", { class: "hidden" }, said || "mark")))));
+}
+
 // A table whose cells are texts or elements; `columns` are [title, class].
 function table(columns, rows, caption) {
   return h("div", { class: "scroll" }, h("table", {},
     caption ? h("caption", { class: "hidden" }, caption) : null,
-    h("thead", {}, h("tr", {}, columns.map(([title, kind]) => h("th", { class: kind, scope: "col" }, title)))),
+    columnHeads(columns),
     h("tbody", {}, rows.map((cells) => h("tr", {}, cells.map((cell, i) => h("td", { class: columns[i][1] }, cell)))))));
 }

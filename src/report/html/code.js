@@ -171,11 +171,10 @@ function codeRow(row, i) {
   const rank = row.ranks.length ? row.ranks[0] : null;
   const line = rank === null ? null : scenario().lines[rank];
   const text = row.text === null ? `in ${simpleName(line.class)}.${line.method}` : row.text.replaceAll("\t", "    ");
-  const said = line ? `line ${row.line}, ${joules(line.energy)}, rank ${rank + 1}, ${TRUST[line.trust][1]}: ${text.trim()}` : `line ${row.line}: ${text.trim()}`;
   const share = line ? line.share : 0;
   return h("div", {
     class: `row${line ? " hot" : ""}${i === state.at ? " chosen" : ""}${line && line.trust === "inseparable" ? " guess" : ""}`,
-    id: `row-${i}`, role: "option", "aria-label": said, "aria-selected": String(i === state.at), "aria-setsize": code.rows.length, "aria-posinset": i + 1,
+    id: `row-${i}`, role: "option", "aria-selected": String(i === state.at), "aria-setsize": code.rows.length, "aria-posinset": i + 1,
     css: { transform: `translateY(${i * ROW}px)`, ...(line ? { "--heat": rankColour(rank), "--tint": rankColour(rank, isDark() ? 0.2 : 0.13) } : {}) },
     onclick: () => choose(i),
   },
@@ -183,7 +182,7 @@ function codeRow(row, i) {
   h("span", { class: "energy" }, line ? joules(line.energy) : ""),
   h("span", { class: "half" }, line && line.energy > 0 ? `±${percent((line.interval[1] - line.interval[0]) / 2 / line.energy, 0)}` : ""),
   h("span", { class: "share" }, line ? h("i", { css: { width: `${Math.min(100, Math.max(0, share) * 100)}%` } }) : null, line && share >= 0.0005 ? h("b", {}, percent(share)) : null),
-  h("span", { class: "mark", title: line ? TRUST[line.trust][1] : null }, line ? TRUST[line.trust][0] : "", row.ranks.length > 1 ? h("sup", { title: `${row.ranks.length} methods have code here` }, `+${row.ranks.length - 1}`) : null),
+  h("span", { class: "mark", title: line ? TRUST[line.trust][1] : null }, line ? [TRUST[line.trust][0], h("span", { class: "hidden" }, `${TRUST[line.trust][1]}, rank ${rank + 1}`)] : "", row.ranks.length > 1 ? h("sup", { title: `${row.ranks.length} methods have code here` }, `+${row.ranks.length - 1}`) : null),
   h("span", { class: "text" }, row.text === null ? text : highlighted(text, row.inside)));
 }
 

@@ -78,6 +78,8 @@ struct Entry<'a> {
     warnings: &'a [String],
     notes: &'a [String],
     verdict: Option<Judgement<'a>>,
+    /// Why it was not compared with its baseline.
+    refused: Option<&'a str>,
     changes: Vec<Change<'a>>,
     tree: Node,
     curve: Vec<SharePoint>,
@@ -128,6 +130,7 @@ struct Line<'a> {
     hardware: &'a BTreeMap<String, Joules>,
     allocations: f64,
     interval: (Joules, Joules),
+    /// Of the app's energy.
     share: f64,
     trust: Trust,
     /// The frames of each place, from the inside out.
@@ -144,6 +147,9 @@ struct Judgement<'a> {
     findings: Vec<Found<'a>>,
     detectable: Option<f64>,
     runs_needed: Option<u32>,
+    /// Whether a pass saves energy, or did less than its base.
+    improved: bool,
+    less: bool,
     warnings: &'a [String],
 }
 
@@ -263,8 +269,9 @@ impl<'a> Files<'a> {
 
 impl<'a> Entry<'a> {
     fn new(scenario: &Scenario<'a>, files: &mut Files<'a>) -> Self {
-        let Scenario { name, recording, result, verdict, changes, timelines, warnings } = *scenario;
-        let lines: Vec<Line<'a>> = result.lines.iter().map(|line| Line::new(line, files)).collect();
+        let Scenario { name, recording, result, verdict, refused, changes, timelines, warnings } = *scenario;
+        let lines: Vec<Line<'a>> =
+            result.lines.iter().map(|line| Line::new(line, result.share_of(line.energy), files)).collect();
         let positions: BTreeMap<&LineKey, usize> =
             result.lines.iter().enumerate().map(|(position, line)| (&line.key, position)).collect();
         Entry {
@@ -295,6 +302,7 @@ impl<'a> Entry<'a> {
             warnings: &result.warnings,
             notes: warnings,
             verdict: verdict.map(|verdict| Judgement::new(verdict, &positions)),
+            refused,
             changes: changes.iter().map(|change| Change::new(change, &positions)).collect(),
             tree: hierarchy(result),
             curve: share_curve(result),
@@ -330,7 +338,7 @@ fn by_file(lines: &[Line]) -> Vec<FileEnergy> {
 }
 
 impl<'a> Line<'a> {
-    fn new(line: &'a LineEnergy, files: &mut Files<'a>) -> Self {
+    fn new(line: &'a LineEnergy, share: f64, files: &mut Files<'a>) -> Self {
         let frame = |frame: &Frame| match &frame.file {
             Some(file) if frame.line > 0 => format!("{file}:{}", frame.line),
             _ => format!("{}.{}", simple_name(&frame.class), frame.name),
@@ -352,7 +360,7 @@ impl<'a> Line<'a> {
             hardware: &line.hardware,
             allocations: line.allocations,
             interval: line.interval,
-            share: line.share,
+            share,
             trust: line.trust,
             inlined_at: line.inlined_at.iter().map(|frames| frames.iter().map(frame).collect()).collect(),
             source: line.source.as_deref(),
@@ -370,6 +378,8 @@ impl<'a> Judgement<'a> {
             findings: verdict.findings.iter().map(|finding| Found::new(finding, lines)).collect(),
             detectable: verdict.detectable,
             runs_needed: verdict.runs_needed,
+            improved: verdict.is_improvement(),
+            less: verdict.less.is_some(),
             warnings: &verdict.warnings,
         }
     }
@@ -423,7 +433,7 @@ fn advice(finding: &Finding) -> &'static str {
             "It is new: ask whether it has to run here, as often, and with this call."
         }
         (Subject::Line { .. }, _) => {
-            "It runs as often as before but takes more each time: look at what it calls, how much it sends or reads, \
+            "It runs as often as before but costs more per execution: look at what it calls, how much it sends or reads, \
              and how long that waits."
         }
         (Subject::Lines, _) => "Sort the lines by growth under Diff: the growth may be spread over many of them.",

@@ -17,7 +17,7 @@ function showDetails(row) {
 function lineDetails(one, line, rank, file) {
   const facts = [
     ["rank", `${count(rank + 1)} of ${count(one.lines.length)}`],
-    ["share of all lines", percent(line.share, 2)],
+    ["share of the total", percent(line.share, 2)],
     ["95 % interval", `${joules(line.interval[0])} – ${joules(line.interval[1])}`],
     ["executions a run", count(line.executions)],
     ["each execution", joules(line.per_execution)],

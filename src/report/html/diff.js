@@ -35,6 +35,7 @@ function diffView() {
       h("label", {}, "show ", h("select", { id: "diff-kind", onchange: choose("kind") }, Object.entries(KINDS).map(([value, kind]) => option("kind", value, kind)))),
       h("label", {}, "by ", h("select", { id: "diff-sort", onchange: choose("sort") }, Object.entries(ORDERS).map(([value, kind]) => option("sort", value, kind)))),
       h("span", { class: "note", id: "diff-count", role: "status" })),
+    h("div", { id: "icicle" }),
     h("div", { class: "diff-columns", "aria-hidden": "true" }, ["line", "base", "head", "growth", "", "×", "", "source"].map((name) => h("span", {}, name))),
     diff.box,
     h("p", { class: "note key" }, h("span", {}, h("b", {}, "new"), " not in the base"), h("span", {}, h("b", {}, "gone"), " not in the head"),
@@ -48,6 +49,7 @@ function sortDiff() {
   diff.rows = one.changes.filter(KINDS[diff.kind][1])
     .filter((change) => !words || `${change.place} ${change.class} ${change.method} ${change.source || ""}`.toLowerCase().includes(words))
     .sort(ORDERS[diff.sort][1]);
+  drawIcicle();
   diff.body.style.height = `${diff.rows.length * DIFF_ROW}px`;
   diff.box.scrollTop = 0;
   byId("diff-count").textContent = several(diff.rows.length, "line", "lines");

@@ -6,7 +6,7 @@ const map = { canvas: null, box: null, blocks: [], height: 0, width: 0 };
 function mapPane(one) {
   map.canvas = h("canvas", { role: "img", "aria-label": `Map of ${several(one.files.length, "file", "files")}; the list of files beside the source has the same` });
   map.tip = h("div", { class: "tip", hidden: true });
-  map.box = h("div", { class: "map-box", onscroll: soon(() => drawMap()), onclick: mapClick, onmousemove: mapHover, onmouseleave: () => { map.tip.hidden = true; } },
+  map.box = h("div", { class: "map-box", tabindex: "0", role: "region", "aria-label": "Map of all files", onscroll: soon(() => drawMap()), onclick: mapClick, onmousemove: mapHover, onmouseleave: () => { map.tip.hidden = true; } },
     h("div", { class: "map-space" }), map.canvas);
   return [map.box, map.tip];
 }

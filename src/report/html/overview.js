@@ -16,14 +16,15 @@ const PARTS = [
 
 function overview() {
   const one = scenario();
+  const first = one.verdict ? findings(one) : [h("p", { class: "callout inconclusive" }, one.refused || OUTCOMES.none[2]), hottest(one)];
   return [
     verdictCard(one),
     h("div", { class: "two" },
-      h("section", { class: "card grow" }, findings(one)),
+      h("section", { class: "card grow" }, first),
       h("div", { class: "side" },
         h("section", { class: "card" }, energyParts(one)),
         h("section", { class: "card" }, runs(one)))),
-    h("section", { class: "card" }, hottest(one)),
+    one.verdict ? h("section", { class: "card" }, hottest(one)) : null,
     data.policy ? h("section", { class: "card" }, policyChanges(data.policy)) : null,
   ].filter(Boolean);
 }
@@ -44,7 +45,7 @@ function verdictCard(one) {
   const recording = one.recording;
   return h("section", { class: `card verdict ${outcomeOf(one)}`, "aria-label": "Verdict" },
     h("div", { class: "verdict-main" },
-      h("div", { class: "verdict-head" }, badge(outcomeOf(one)), h("h1", {}, one.name)),
+      h("div", { class: "verdict-head" }, badge(outcomeOf(one), standing(one)), h("h1", {}, one.name)),
       total
         ? h("p", { class: "total" }, h("span", { class: "was" }, joules(total.base)), h("span", { class: "arrow", "aria-label": "to" }, "→"),
           h("strong", {}, joules(total.head)),
@@ -52,8 +53,7 @@ function verdictCard(one) {
         : h("p", { class: "total" }, h("strong", {}, joules(one.net))),
       h("p", { class: "note" }, `energy ${one.basis}, mean of `, several(one.runs.length, "run", "runs"),
         verdict && verdict.detectable !== null ? ` · these runs could have shown a growth of ${percent(verdict.detectable)}` : null,
-        verdict && verdict.runs_needed ? ` · about ${verdict.runs_needed} runs a side would decide` : null,
-        verdict ? null : ` · ${OUTCOMES.none[2]}`),
+        verdict && verdict.runs_needed ? ` · about ${verdict.runs_needed} runs a side would decide` : null),
       h("p", { class: "note faint" }, `${recording.package} · ${recording.device} · ${recording.meter}`)),
     total && total.ratio !== null ? ratioScale(total) : null);
 }
@@ -86,10 +86,7 @@ function ratioScale(comparison) {
 
 function findings(one) {
   const found = one.verdict ? one.verdict.findings : [];
-  if (found.length === 0) {
-    const why = one.verdict ? "Nothing grew beyond its limit." : "Without a baseline nothing can be compared.";
-    return [heading("Findings"), h("p", { class: "empty" }, why)];
-  }
+  if (found.length === 0) return [heading("Findings"), h("p", { class: "empty" }, "Nothing grew beyond its limit.")];
   const causes = one.verdict.causes.filter(() => found.some((broken) => broken.what.line || broken.what === "lines"));
   const rules = several(found.length, "broken rule", "broken rules");
   const list = (some) => h("ol", { class: "findings" }, some.map((broken) => h("li", { class: broken.allowed ? "allowed" : broken.outcome }, finding(broken))));
@@ -159,7 +156,7 @@ function hardware(one) {
 // What a model of whole runs says of methods, beside what their lines took.
 function modelled(one) {
   if (one.modelled.length === 0) return null;
-  return [heading("Methods by a model of whole runs", "beside their lines; * is not determined by itself"),
+  return [heading("Methods by a model of whole runs", "and what their lines take; * is not determined by itself"),
     h("table", { class: "parts" },
       h("thead", {}, h("tr", {}, ["method", "by the model", "by its lines"].map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", {}, one.modelled.map((method) => h("tr", { title: `executed ${method.executions.toFixed(1)} times a run` },
@@ -220,8 +217,8 @@ function hottest(one) {
   const more = one.lines.length - lines.length;
   return [heading("Lines that take most", more > 0 ? `${count(more)} more in the source` : null),
     h("div", { class: "scroll" }, h("table", { class: "hottest" },
-      h("thead", {}, h("tr", {}, [["#", "number"], ["line", ""], ["energy", "number"], ["", "bar-cell"], ["95 % interval", "number wide"], ["share", "number"],
-        ["", "mark"], ["source", "wide"]].map(([title, kind]) => h("th", { class: kind, scope: "col" }, title)))),
+      columnHeads([["#", "number"], ["line", ""], ["energy", "number"], ["", "bar-cell", "energy as a bar"], ["95 % interval", "number wide"], ["share", "number"],
+        ["", "mark", "trust"], ["source", "wide"]]),
       h("tbody", {}, lines.map((line, rank) => h("tr", { class: "clickable", onclick: () => openLine(rank) },
         h("td", { class: "number note" }, String(rank + 1)),
         h("td", {}, lineLink(rank, line.place)),

@@ -18,7 +18,7 @@ function drawBurst(focus = null) {
   const [big, small] = of.centre(node);
   const picture = svg("svg", { viewBox: "-210 -210 420 420", class: "burst", role: "group", "aria-label": of.title(node) },
     arcs.map((arc, i) => arcOf(arc, i, node, 146 / rings)),
-    svg("g", { class: "centre", role: "button", tabindex: burst.path.length ? "0" : null, "aria-label": burst.path.length ? "Back out" : of.name(node), onclick: burstOut, onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); burstOut(); } } },
+    svg("g", { class: "centre", role: burst.path.length ? "button" : null, tabindex: burst.path.length ? "0" : null, onclick: burstOut, onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); burstOut(); } } },
       svg("circle", { r: 56, class: "hole" }),
       svg("text", { y: -6, class: "big" }, big),
       svg("text", { y: 14, class: "note" }, shortened(small, 14)),
@@ -108,7 +108,7 @@ function burstTable(node) {
   return [
     h("nav", { class: "crumbs", "aria-label": "Where" }, crumb([], "all packages"), trail.map((path) => [" › ", crumb(path, of.name(at(path)))])),
     h("div", { class: "scroll tall" }, h("table", { class: "hottest" },
-      h("thead", {}, h("tr", {}, [[children.length ? KIND_NAMES[children[0].kind] : "", ""], ...of.columns].map(([title, kind]) => h("th", { class: kind, scope: "col" }, title)))),
+      columnHeads([[children.length ? KIND_NAMES[children[0].kind] : "", "", "nothing"], ...of.columns]),
       h("tbody", {}, children.slice(0, 300).map(row))))];
 }
 

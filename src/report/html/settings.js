@@ -7,7 +7,7 @@ const EDITORS = [
   ["other", "Another link", null],
 ];
 
-// Colours by rank. `paper` is vLens' blue to red; `safe` also goes away from the background as energy rises, so that the
+// `paper` is vLens' blue to red; `safe` also goes away from the background as energy rises, so that the
 // lightness alone tells the order to those who see no hue, and on paper without colour.
 const RAMPS = {
   light: [[158, 201, 232], [116, 160, 216], [126, 112, 190], [166, 56, 122], [150, 10, 40]],
@@ -28,9 +28,32 @@ function colourAt(t, alpha = 1) {
   return alpha === 1 ? `rgb(${mix})` : `rgba(${mix},${alpha})`;
 }
 
-// Of a line by its rank among all lines of the scenario.
-const heat = (rank) => 1 - rank / Math.max(1, scenario().lines.length - 1);
+// How hot one of `all` is that takes `energy` where the first takes `most`: by the energy, so that what takes little looks
+// so, or by its rank, as in vLens' Figure 5. The root keeps small ones apart.
+function heatOf(energy, most, rank, all) {
+  if (settings.scale === "rank") return 1 - rank / Math.max(1, all - 1);
+  return most > 0 ? Math.sqrt(clamp(energy / most, 0, 1)) : 0;
+}
+
+// Of a line among all lines of the scenario, which are in the order of their ranks.
+function heat(rank) {
+  const lines = scenario().lines;
+  return heatOf(lines[rank].energy, lines[0].energy, rank, lines.length);
+}
+
 const rankColour = (rank, alpha) => colourAt(heat(rank), alpha);
+
+const SCALES = {
+  energy: ["by energy", "Colour is the line's energy, as a part of what the first line takes"],
+  rank: ["by rank", "Colour is the line's rank: the second is nearly as red as the first, even if it takes a hundredth of it"],
+};
+
+function switchScale() {
+  settings.scale = settings.scale === "rank" ? "energy" : "rank";
+  keepSettings();
+  redraw();
+  say(`Colours ${SCALES[settings.scale][0]}`);
+}
 
 function switchColours() {
   settings.colours = settings.colours === "paper" ? "safe" : "paper";
@@ -43,12 +66,17 @@ function switchColours() {
 // The key of the colours, drawn as steps of the ramp in use.
 function legend() {
   const steps = Array.from({ length: 24 }, (_, i) => h("i", { class: "step", "data-t": i / 23 }));
-  return h("div", { class: "legend", title: "Lines are coloured by rank: the one that takes most is reddest" },
-    h("span", {}, "least"), h("span", { class: "steps", "aria-hidden": "true" }, steps), h("span", {}, "most energy, by rank"));
+  return h("div", { class: "legend" },
+    h("span", {}, "least"), h("span", { class: "steps", "aria-hidden": "true" }, steps), h("span", { class: "scale-name" }, ""));
 }
 
 function paintLegends() {
   document.querySelectorAll(".legend .step").forEach((step) => { step.style.background = colourAt(Number(step.dataset.t)); });
+  const [name, meaning] = SCALES[settings.scale === "rank" ? "rank" : "energy"];
+  document.querySelectorAll(".legend").forEach((legend) => {
+    legend.title = meaning;
+    legend.querySelector(".scale-name").textContent = `most, ${name}`;
+  });
 }
 
 const placeVerb = () => (settings.editor === "copy" ? "copy place" : "open");
@@ -106,6 +134,7 @@ function showSettings() {
   });
   showDialog("Settings",
     row("theme", "Theme", choice("theme", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]])),
+    row("scale", "A line's colour is", choice("scale", [["energy", "Its energy"], ["rank", "Its rank, as in the paper"]])),
     row("colours", "Colours", choice("colours", [["safe", "Also by lightness"], ["paper", "Blue to red, as in the paper"]])),
     row("editor", "A place opens in", choice("editor", EDITORS.map(([id, name]) => [id, name]))),
     settings.editor === "copy" ? null
@@ -116,10 +145,10 @@ function showSettings() {
 
 function showKeys() {
   const keys = [
-    ["/", "search"], ["j  k", "next, previous line by energy"], ["1 – 6", "views"], ["[  ]", "previous, next scenario"],
+    ["/", "search"], ["j  k", "next, previous line by energy"], ["1 – 6", "views"], ["0", "all scenarios"], ["[  ]", "previous, next scenario"],
     ["↑ ↓", "lines of the source"], ["Enter", "open what is chosen"],
-    ["+  −  0", "time line: closer, farther, all of it"], ["← →", "time line: earlier, later; sunburst: neighbours"],
-    ["c", "copy or open the line's place"], ["t", "light or dark"], ["p", "colours of the paper"], ["?", "this list"], ["Esc", "close; zoom out"],
+    ["+  −  0", "time line: closer, farther, all of it"], ["Shift, drag", "time line: the energy of a part"], ["← →", "time line: earlier, later; sunburst: neighbours"],
+    ["c", "copy or open the line's place"], ["t", "light or dark"], ["p", "colours of the paper"], ["r", "colours by energy or by rank"], ["?", "this list"], ["Esc", "close; zoom out"],
   ];
   showDialog("Keys", h("dl", { class: "keys" }, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])));
 }

@@ -10,8 +10,8 @@ const byEnergy = {
   size: (node) => node.energy,
   said: (node, whole) => `${joules(node.energy)}, ${percent(shareOf(node, whole))}`,
   centre: (node) => [joules(node.energy), nodeName(node).split(".").pop()],
-  paint: paintByRank,
-  columns: [["energy", "number"], ["share", "number"], ["", "bar-cell"]],
+  paint: paintByHeat,
+  columns: [["energy", "number"], ["share", "number"], ["", "bar-cell", "share as a bar"]],
   cells: energyCells,
   open: openMethod,
 };
@@ -26,11 +26,11 @@ function packagesView() {
   h("section", { class: "card", id: "curve" }, curveCard(scenario()))];
 }
 
-// Methods have no colour of their own: as for lines, by rank among those of their ring.
-function paintByRank(arcs) {
+// As for lines, by energy or rank among those of their ring.
+function paintByHeat(arcs) {
   for (const depth of new Set(arcs.map((arc) => arc.depth))) {
     const ring = arcs.filter((arc) => arc.depth === depth).sort((a, b) => b.node.energy - a.node.energy);
-    ring.forEach((arc, i) => { arc.fill = colourAt(1 - i / Math.max(1, ring.length - 1 || 1)); });
+    ring.forEach((arc, i) => { arc.fill = colourAt(heatOf(arc.node.energy, ring[0].node.energy, i, ring.length)); });
   }
 }
 
@@ -39,7 +39,7 @@ function energyCells(child, whole, i) {
   return [
     h("td", { class: "number strong" }, joules(child.energy)),
     h("td", { class: "number" }, percent(share)),
-    h("td", { class: "bar-cell" }, h("i", { class: "heat", css: { width: `${Math.max(1, clamp(share, 0, 1) * 100)}%`, background: colourAt(1 - i / Math.max(1, whole.children.length - 1)) } }))];
+    h("td", { class: "bar-cell" }, h("i", { class: "heat", css: { width: `${Math.max(1, clamp(share, 0, 1) * 100)}%`, background: colourAt(heatOf(child.energy, whole.children[0].energy, i, whole.children.length)) } }))];
 }
 
 // The method's line that takes most.

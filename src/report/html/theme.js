@@ -1,6 +1,6 @@
 // Light or dark, and all that the reader chooses: kept in the browser, if it lets a local file do so.
 
-const settings = { theme: "system", colours: "safe", editor: "copy", root: "", template: "" };
+const settings = { theme: "system", colours: "safe", scale: "energy", editor: "copy", root: "", template: "" };
 
 function readSettings() {
   try {

@@ -1,6 +1,6 @@
 // A run over time: power with its extremes, what ran, what was called, and events. Wheel and drag, or keys.
 
-const trace = { run: 0, from: 0, to: 1, canvas: null, hover: null };
+const trace = { run: 0, from: 0, to: 1, picked: null, canvas: null, hover: null };
 const LANES = { axis: 22, power: 190, lane: 16, gap: 10, left: 72 };
 
 function timelineView() {
@@ -10,7 +10,7 @@ function timelineView() {
   }
   trace.run = Math.min(trace.run, one.timelines.length - 1);
   trace.to = Math.max(1, one.timelines[trace.run].length_ns);
-  trace.from = 0;
+  Object.assign(trace, { from: 0, picked: null });
   trace.canvas = h("canvas", {
     id: "timeline", tabindex: "0", role: "application", "aria-label": "Power over time. Plus and minus zoom, left and right move, 0 shows all", "aria-describedby": "timeline-range",
     onwheel: traceWheel, onpointerdown: traceDown, onpointermove: traceMove, onpointerup: traceUp, onpointercancel: traceUp, onpointerleave: () => { trace.hover = null; trace.tip.hidden = true; drawTimeline(); },
@@ -24,18 +24,19 @@ function timelineView() {
         one.timelines.map((timeline, i) => h("option", { value: i, selected: i === trace.run }, `${i + 1}, seed ${timeline.seed}`)))),
       h("span", { class: "group" }, zoom("Closer (+)", "+", () => traceZoom(0.5)), zoom("Farther (−)", "−", () => traceZoom(2)), zoom("All of it (0)", "all", traceAll)),
       h("span", { class: "note", id: "timeline-range", role: "status" }),
+      h("span", { class: "strong", id: "timeline-energy", role: "status" }),
       one.timelines_omitted ? h("span", { class: "note" }, `${one.timelines_omitted} more runs are not shown`) : null),
     h("div", { class: "timeline-box" }, trace.canvas, trace.tip),
     h("p", { class: "note key" }, h("span", {}, h("i", { class: "swatch mean" }), " mean"), h("span", {}, h("i", { class: "swatch band" }), " least to greatest reading"), h("span", {}, h("i", { class: "swatch idle-line" }), " idle phone"),
-      h("span", {}, h("i", { class: "swatch api" }), " windowed call"), h("span", {}, h("i", { class: "swatch code" }), " frame"), h("span", {}, h("i", { class: "swatch events" }), " event"),
-      h("span", {}, "Wheel or + − zoom, drag or arrows move, double click fits a frame or call"))),
+      h("span", {}, h("i", { class: "swatch api" }), " windowed call"), h("span", {}, h("i", { class: "swatch code" }), " frame"), h("span", {}, h("i", { class: "swatch events" }), " GC and scheduling"),
+      h("span", {}, "Wheel or + − zoom, drag or arrows move, Shift and drag choose a part, double click fits a frame or call"))),
   h("section", { class: "card", id: "trace-lists" })];
 }
 
 const current = () => scenario().timelines[trace.run];
 
 function traceAll() {
-  trace.from = 0;
+  Object.assign(trace, { from: 0, picked: null });
   trace.to = Math.max(1, current().length_ns);
   drawTimeline();
 }
@@ -106,6 +107,7 @@ const drawTimeline = soon(() => {
   drawEvents(pen, ink, y);
   y += LANES.lane + LANES.gap;
   const tops = lanes.map((lane) => { const top = y; drawLane(pen, ink, lane, y); y += lane.rows * LANES.lane + LANES.gap; return top; });
+  drawPicked(pen, ink, height);
   if (trace.hover !== null) {
     pen.strokeStyle = ink("note");
     pen.lineWidth = 1;
@@ -114,10 +116,41 @@ const drawTimeline = soon(() => {
   pen.restore();
   pen.fillStyle = ink("note");
   pen.textAlign = "left";
-  pen.fillText("events", 2, LANES.axis + LANES.power + LANES.gap + LANES.lane / 2);
+  pen.fillText("GC, scheduler", 2, LANES.axis + LANES.power + LANES.gap + LANES.lane / 2);
   lanes.forEach((lane, i) => pen.fillText(fitted(pen, lane.name, LANES.left - 8), 2, tops[i] + LANES.lane / 2));
   byId("timeline-range").textContent = `${seconds(Math.round(trace.from))} – ${seconds(Math.round(trace.to))}`;
+  byId("timeline-energy").textContent = energyText();
 });
+
+// What was metered from one time to another, joules: power that was constant from point to point.
+function energyBetween(timeline, from, to) {
+  let [sum, start] = [0, 0];
+  for (let i = 0; i < timeline.until_ns.length && start < to; i += 1) {
+    const until = timeline.until_ns[i];
+    sum += Math.max(0, Math.min(to, until) - Math.max(from, start)) * timeline.mean_uw[i];
+    start = until;
+  }
+  return sum * 1e-15;
+}
+
+// The energy of the part that is chosen, or else of what is shown.
+function energyText() {
+  const timeline = current();
+  const [from, to] = trace.picked ? [trace.picked.from, trace.picked.to] : [trace.from, trace.to];
+  const energy = energyBetween(timeline, from, to);
+  const run = scenario().runs.find((one) => one.seed === timeline.seed);
+  const above = run ? `, ${joules(energy - run.idle * (to - from) * 1e-9)} above idle` : "";
+  return `${trace.picked ? `chosen, ${seconds(Math.round(from))} – ${seconds(Math.round(to))}` : "in it"}: ${joules(energy)}${above}`;
+}
+
+function drawPicked(pen, ink, height) {
+  if (!trace.picked) return;
+  const [left, right] = [xOf(trace.picked.from), xOf(trace.picked.to)];
+  pen.fillStyle = ink("accent");
+  pen.globalAlpha = 0.16;
+  pen.fillRect(left, LANES.axis, Math.max(1, right - left), height);
+  pen.globalAlpha = 1;
+}
 
 // Steps of 1, 2 or 5.
 function niceStep(span, most) {
@@ -224,7 +257,7 @@ function drawEvents(pen, ink, y) {
     const width = Math.max(3, to - from);
     pen.fillStyle = ink("part-events");
     pen.fillRect(from, y, width, LANES.lane - 2);
-    trace.hits.push({ x: from, y, width, height: LANES.lane, text: `event in ${simpleName(event.class)}.${event.method}: ${joules(event.excess)} beyond the expected`, from: event.from, to: Math.max(event.until, event.from + 1000) });
+    trace.hits.push({ x: from, y, width, height: LANES.lane, text: `collection or switch in ${simpleName(event.class)}.${event.method}: ${joules(event.excess)} beyond the expected`, from: event.from, to: Math.max(event.until, event.from + 1000) });
   }
 }
 
@@ -286,7 +319,8 @@ function traceWheel(event) {
 }
 
 function traceDown(event) {
-  trace.drag = { x: event.clientX, from: trace.from, to: trace.to };
+  const at = nsAt(event.clientX - trace.canvas.getBoundingClientRect().left);
+  trace.drag = { x: event.clientX, from: trace.from, to: trace.to, picks: event.shiftKey ? at : null };
   trace.canvas.setPointerCapture(event.pointerId);
 }
 
@@ -295,6 +329,7 @@ function traceUp() {
 }
 
 function traceMove(event) {
+  if (trace.drag && trace.drag.picks !== null) return pickTo(nsAt(event.clientX - trace.canvas.getBoundingClientRect().left));
   if (trace.drag) {
     const shift = ((trace.drag.x - event.clientX) / plotWidth()) * (trace.drag.to - trace.drag.from);
     return showSpan(trace.drag.from + shift, trace.drag.to + shift);
@@ -308,6 +343,13 @@ function traceMove(event) {
     trace.tip.style.top = `${y + 16}px`;
   }
   return drawTimeline();
+}
+
+// Chooses what lies between where the drag began and a time.
+function pickTo(ns) {
+  const [a, b] = [trace.drag.picks, ns].map((at) => clamp(at, 0, current().length_ns));
+  trace.picked = { from: Math.min(a, b), to: Math.max(a, b) };
+  drawTimeline();
 }
 
 function powerAt(ns) {
@@ -354,9 +396,9 @@ function traceLists() {
   byId("trace-lists").replaceChildren(
     heading("Longest calls", omitted(timeline.calls_omitted, "calls")), table(columns("call"), rows(timeline.calls), "Longest windowed calls"),
     heading("Longest frames", omitted(timeline.frames_omitted, "frames")), table(columns("method"), rows(timeline.frames), "Longest frames"),
-    heading("Events"), events.length
+    heading("GC and scheduling"), events.length
       ? table([["method", ""], ["thread", ""], ["at", "number"], ["beyond the expected", "number"]], events.map((event) => [
         h("button", { type: "button", class: "link", onclick: () => { fit(event.from, Math.max(event.until, event.from + 1000)); trace.canvas.focus(); } }, `${simpleName(event.class)}.${event.method}`),
-        event.thread, seconds(event.from), joules(event.excess)]), "Events")
+        event.thread, seconds(event.from), joules(event.excess)]), "Collections and switches")
       : h("p", { class: "empty" }, "None in this run."));
 }

@@ -21,8 +21,8 @@ function trustView() {
   h("section", { class: "card" }, heading("Warnings", notes.length ? several(notes.length, "note", "notes") : null),
     notes.length ? h("ul", { class: "notes" }, notes.map((note) => h("li", {}, note))) : h("p", { class: "empty" }, "None.")),
   one.suggestions.length ? h("section", { class: "card" }, heading("Paths that would help", "a scenario that also took these would tell most"),
-    table([["place", ""], ["method", ""], ["left open", "number"]], one.suggestions.map((path) => [
-      `${path.file || simpleName(path.class)}:${path.lines.slice(0, 6).join(", ")}${path.lines.length > 6 ? ", …" : ""}`, `${simpleName(path.class)}.${path.method}`, percent(path.arbitrary, 0)]))) : null,
+    table([["place", ""], ["method", ""], ["of its energy is known", ""]], one.suggestions.map((path) => [
+      `${path.file || simpleName(path.class)}:${path.lines.slice(0, 6).join(", ")}${path.lines.length > 6 ? ", …" : ""}`, `${simpleName(path.class)}.${path.method}`, known(path.arbitrary)]))) : null,
   one.collections ? h("section", { class: "card" }, heading("Garbage collections", `${several(one.collections.count, "collection", "collections")} with ${joules(one.collections.energy)} in all runs; ${count(one.collections.allocations)} objects a run`),
     table([["line", ""], ["objects a run", "number"], ["share", "number"]], one.collections.lines.map((line) => [allocator(one, line), count(line.allocations), percent(line.share)]))) : null,
   one.inseparable.length ? h("section", { class: "card" }, heading("What the data cannot tell apart", several(one.inseparable.length, "group", "groups")),
@@ -35,6 +35,13 @@ function trustView() {
         [...one.costs].sort((a, b) => b.cost - a.cost).slice(0, 400).map((cost) => [cost.feature, joules(cost.cost), joules(cost.deviation), count(cost.executions)])))),
   h("section", { class: "card" }, heading("The recording"), recordingTable(one)),
   ];
+}
+
+// How much the recorded paths say of one that was not taken, in words: what they leave open, as a part of its energy.
+function known(open) {
+  if (open >= 1) return "nothing: it could be twice as much, or none";
+  if (open >= 0.5) return "less than half";
+  return open >= 0.1 ? "more than half" : "nearly all";
 }
 
 function allocator(one, line) {
