@@ -195,6 +195,7 @@ fn total(base: Side, head: Side, policy: &Policy) -> Verdict {
         parts: Vec::new(),
         detectable: ratio.detectable(policy.confidence_total, limit).map(|growth| growth.max(least)),
         runs_needed: if ratio.error.is_none() { Some(ENOUGH_RUNS as u32) } else { needed },
+        same_noise: false,
         warnings: warnings(base, head),
     }
 }

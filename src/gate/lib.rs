@@ -121,6 +121,10 @@ pub struct Verdict {
     pub detectable: Option<f64>,
     /// Runs a side that would decide, where the outcome is inconclusive for noise.
     pub runs_needed: Option<u32>,
+    /// Whether both sides have the same simulated noise, so that no difference is by chance: a simulated phone repeats a
+    /// seed's noise.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub same_noise: bool,
     /// The reasons why the answer is limited.
     pub warnings: Vec<String>,
 }

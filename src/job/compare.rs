@@ -50,6 +50,12 @@ pub fn changes(
     line_changes(Side { result: base_result, map: &base.map }, Side { result: head_result, map: &head.map })
 }
 
+/// Whether both were recorded on the embedded phone with the same seeds: its noise follows from them.
+fn same_noise(base: &Manifest, head: &Manifest) -> bool {
+    let is_simulated = |manifest: &Manifest| manifest.device == "embedded";
+    is_simulated(base) && is_simulated(head) && base.seeds == head.seeds
+}
+
 /// Conditions of a phone that change what it takes, whatever the app does.
 const TELLING: [&str; 5] = ["airplane mode", "animations", "brightness", "charger", "thermal status"];
 
@@ -86,6 +92,7 @@ pub fn compare_by(
     let side = |result, map| Side { result, map };
     let mut verdict = gate::compare(side(base_result, &base.map), side(head_result, &head.map), policy)
         .map_err(|source| JobError::Compare { scenario: head.manifest.scenario.clone(), source })?;
+    verdict.same_noise = head_result.basis.is_measured() && same_noise(&base.manifest, &head.manifest);
     verdict.warnings.extend(other_conditions(&base.manifest.conditions, &head.manifest.conditions));
     for finding in verdict.findings.iter_mut().chain(&mut verdict.improvements) {
         if let Subject::Line { key, source, .. } = &mut finding.what {

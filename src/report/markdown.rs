@@ -127,6 +127,10 @@ fn scenario(out: &mut String, scenario: &Scenario, report: &Report, extent: Exte
             report.called
         )?,
     }
+    if scenario.verdict.is_some_and(|verdict| verdict.same_noise) {
+        let text = words::SAME_NOISE.replacen("the seeds", "The seeds", 1);
+        writeln!(out, "{text}.")?;
+    }
     if let Some(runs) = scenario.verdict.and_then(|verdict| verdict.runs_needed) {
         writeln!(out, "About {runs} runs a side would decide.")?;
     }

@@ -188,6 +188,7 @@ pub(super) fn verdict() -> Verdict {
             .to_vec(),
         detectable: Some(0.021),
         runs_needed: None,
+        same_noise: false,
         warnings: vec!["base was analysed with ols, head with recommended: their lines do not compare well".into()],
     }
 }

@@ -79,6 +79,10 @@ pub(super) fn of_app(basis: Basis) -> &'static str {
     }
 }
 
+/// What is said where a simulated phone gave both sides the same noise.
+pub(super) const SAME_NOISE: &str =
+    "the seeds are those of the baseline, and so is the simulated noise: --seed draws other";
+
 /// What components took, with standard deviations.
 pub(super) fn components(components: &[ComponentShare]) -> String {
     let part = |share: &ComponentShare| format!("{} {} (± {})", share.component, share.energy, share.deviation);

@@ -48,7 +48,7 @@ fn a_calibrated_device_is_its_own_meter() {
     for name in ["compute", "network"] {
         std::fs::remove_file(workspace.path(&format!("golden/{name}.energy.zip"))).unwrap();
     }
-    let first = energy(&[]);
+    let first = energy(&["--verbose"]);
     assert_eq!(first.status.code(), Some(102), "{}\n{}", stdout(&first), stderr(&first));
     let text = stdout(&first);
     assert!(text.contains("  hardware wifi ") && text.contains("no meter: the power is what a model makes"), "{text}");

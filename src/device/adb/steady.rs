@@ -243,7 +243,7 @@ pub(super) fn span(first: &Conditions, last: &Conditions) -> BTreeMap<String, St
         };
         ((*name).to_owned(), text)
     };
-    names.map(|name| said(&name)).collect()
+    names.map(said).collect()
 }
 
 #[cfg(test)]

@@ -69,6 +69,7 @@ fn verdict(findings: Vec<Finding>) -> Verdict {
         parts: vec![],
         detectable: None,
         runs_needed: Some(9),
+        same_noise: false,
         warnings: vec![],
     }
 }

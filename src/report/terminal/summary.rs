@@ -121,7 +121,11 @@ pub(super) fn table(out: &mut String, report: &Report, style: Style, is_judged: 
             None => writeln!(out, "{line}")?,
         }
     }
-    writeln!(out, "  {}", style.paint(Paint::Dim, &paragraph(style, 2, 2, &meaning(report.scenarios))))
+    let repeats = report.scenarios.iter().filter_map(|scenario| scenario.verdict).any(|verdict| verdict.same_noise);
+    let said = [Some(meaning(report.scenarios)), repeats.then(|| words::SAME_NOISE.to_owned())];
+    said.iter()
+        .flatten()
+        .try_for_each(|text| writeln!(out, "  {}", style.paint(Paint::Dim, &paragraph(style, 2, 2, text))))
 }
 
 fn columns(scenarios: &[Scenario], is_judged: bool) -> Vec<Column> {

@@ -101,6 +101,7 @@ fn an_inconclusive_comparison_says_what_would_decide() {
         parts: vec![],
         detectable: Some(0.18),
         runs_needed: Some(14),
+        same_noise: false,
         warnings: vec![],
     };
     let text = of_one(&result, Some(&verdict), Style::default());
