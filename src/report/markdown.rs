@@ -128,8 +128,7 @@ fn scenario(out: &mut String, scenario: &Scenario, report: &Report, extent: Exte
         )?,
     }
     if scenario.verdict.is_some_and(|verdict| verdict.same_noise) {
-        let text = words::SAME_NOISE.replacen("the seeds", "The seeds", 1);
-        writeln!(out, "{text}.")?;
+        writeln!(out, "Both sides have the {}.", words::SAME_NOISE)?;
     }
     if let Some(runs) = scenario.verdict.and_then(|verdict| verdict.runs_needed) {
         writeln!(out, "About {runs} runs a side would decide.")?;

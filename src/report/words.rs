@@ -80,8 +80,7 @@ pub(super) fn of_app(basis: Basis) -> &'static str {
 }
 
 /// What is said where a simulated phone gave both sides the same noise.
-pub(super) const SAME_NOISE: &str =
-    "the seeds are those of the baseline, and so is the simulated noise: --seed draws other";
+pub(super) const SAME_NOISE: &str = "same seeds, so the same simulated noise";
 
 /// What components took, with standard deviations.
 pub(super) fn components(components: &[ComponentShare]) -> String {

@@ -253,7 +253,11 @@ const PULL_REQUESTS: [PullRequest; 17] = [
         name: "another estimator, other seeds, libraries",
         change: |it| it.set("estimator = \"ols\"\nseed = 77\nlibraries = true\n"),
         alone: 100,
-        says: &["selection  libraries: none -> true", "setting    estimator: none -> ols", "· recommended"],
+        says: &[
+            "selection  libraries: none -> true",
+            "setting    estimator: none -> ols",
+            "setting    seed: none -> 77",
+        ],
     },
     PullRequest {
         name: "another app measured",

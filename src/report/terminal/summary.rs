@@ -121,11 +121,7 @@ pub(super) fn table(out: &mut String, report: &Report, style: Style, is_judged: 
             None => writeln!(out, "{line}")?,
         }
     }
-    let repeats = report.scenarios.iter().filter_map(|scenario| scenario.verdict).any(|verdict| verdict.same_noise);
-    let said = [Some(meaning(report.scenarios)), repeats.then(|| words::SAME_NOISE.to_owned())];
-    said.iter()
-        .flatten()
-        .try_for_each(|text| writeln!(out, "  {}", style.paint(Paint::Dim, &paragraph(style, 2, 2, text))))
+    writeln!(out, "  {}", style.paint(Paint::Dim, &paragraph(style, 2, 2, &meaning(report.scenarios))))
 }
 
 fn columns(scenarios: &[Scenario], is_judged: bool) -> Vec<Column> {
@@ -186,5 +182,7 @@ fn meaning(scenarios: &[Scenario]) -> String {
         (least, most) => format!("mean of {least} to {most} runs"),
     };
     let kinds: Vec<&str> = kinds.into_iter().collect();
-    format!("energy {}, {runs}", kinds.join(", or "))
+    let repeats = scenarios.iter().filter_map(|scenario| scenario.verdict).any(|verdict| verdict.same_noise);
+    let noise = if repeats { format!("; {}", words::SAME_NOISE) } else { String::new() };
+    format!("energy {}, {runs}{noise}", kinds.join(", or "))
 }
