@@ -1,11 +1,11 @@
 //! A phone through the installed `adb`: a real one, or the embedded one behind its endpoint.
 //!
 //! ```no_run
-//! use wattline_device::{Device, adb::Adb};
+//! use wattline_device::{Choice, find};
 //!
-//! let phone = Adb::find("adb:127.0.0.1:5555", Some("tcp:127.0.0.1:5556"), None, None)?;
+//! let phone = find(Choice { name: "adb:127.0.0.1:5555", meter: Some("tcp:127.0.0.1:5556"), ..Choice::default() })?;
 //! println!("{} beside {}", phone.name(), phone.meter());
-//! # Ok::<(), wattline_device::adb::AdbError>(())
+//! # Ok::<(), wattline_device::DeviceError>(())
 //! ```
 //!
 //! A run installs the app, replays the script with the phone's own monkey beside the meter, or runs a test with `am
