@@ -105,3 +105,22 @@ pub fn compare_by(
     }
     Ok(verdict)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conditions(all: &[(&str, &str)]) -> BTreeMap<String, String> {
+        all.iter().map(|(name, said)| ((*name).to_owned(), (*said).to_owned())).collect()
+    }
+
+    #[test]
+    fn another_state_of_the_phone_is_said_where_it_changes_what_it_takes() {
+        let base = conditions(&[("brightness", "102"), ("charger", "none"), ("battery", "80 %")]);
+        let head = conditions(&[("brightness", "200"), ("charger", "none"), ("battery", "40 %"), ("animations", "0")]);
+        let said = other_conditions(&base, &head).unwrap();
+        assert!(said.contains("for that alone: brightness 102 before and 200 now; measure both"), "{said}");
+        assert_eq!(other_conditions(&base, &base), None);
+        assert_eq!(other_conditions(&base, &BTreeMap::new()), None, "the embedded phone says nothing");
+    }
+}

@@ -70,7 +70,10 @@ pub enum AdbError {
     )]
     Installed(String),
     /// The phone does not do what it is told.
-    #[error("failed to hold {device} steady: {what} was set to `{wanted}`, and it says `{found}`")]
+    #[error(
+        "failed to hold {device} steady: {what} was set to `{wanted}`, and it says `{found}`: something on the phone, as a \
+         device policy or a maker's power manager, changes it; switch that off"
+    )]
     NotHeld {
         /// The device.
         device: String,

@@ -147,6 +147,8 @@ struct Judgement<'a> {
     findings: Vec<Found<'a>>,
     detectable: Option<f64>,
     runs_needed: Option<u32>,
+    /// What is said where both sides have the same simulated noise.
+    same_noise: Option<&'static str>,
     /// Whether a pass saves energy, or did less than its base.
     improved: bool,
     less: bool,
@@ -378,6 +380,7 @@ impl<'a> Judgement<'a> {
             findings: verdict.findings.iter().map(|finding| Found::new(finding, lines)).collect(),
             detectable: verdict.detectable,
             runs_needed: verdict.runs_needed,
+            same_noise: verdict.same_noise.then_some(words::SAME_NOISE),
             improved: verdict.is_improvement(),
             less: verdict.less.is_some(),
             warnings: &verdict.warnings,

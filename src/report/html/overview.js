@@ -52,6 +52,7 @@ function verdictCard(one) {
           total.ratio === null ? null : h("span", { class: "ratio" }, `× ${total.ratio.toFixed(3)}`))
         : h("p", { class: "total" }, h("strong", {}, joules(one.net))),
       h("p", { class: "note" }, `energy ${one.basis}, mean of `, several(one.runs.length, "run", "runs"),
+        verdict && verdict.same_noise ? ` · ${verdict.same_noise}` : null,
         verdict && verdict.detectable !== null ? ` · these runs could have shown a growth of ${percent(verdict.detectable)}` : null,
         verdict && verdict.runs_needed ? ` · about ${verdict.runs_needed} runs a side would decide` : null),
       h("p", { class: "note faint" }, `${recording.package} · ${recording.device} · ${recording.meter}`)),
