@@ -68,6 +68,8 @@ pub struct Manifest {
     pub launchable: Option<Launchable>,
     /// The classes that Android makes: the application's own, activities, services, receivers and providers.
     pub components: Vec<String>,
+    /// Processes beside the app's own that components run in, as the manifest names them: `:sync`. In order, each once.
+    pub processes: Vec<String>,
     /// The instrumentations that the package has; none of a package that is no test's.
     pub instrumentations: Vec<Instrumentation>,
 }
@@ -138,6 +140,7 @@ impl Manifest {
             extract_native_libs: flag(attribute::EXTRACT_NATIVE_LIBS, true)?,
             launchable,
             instrumentations,
+            processes: application.map(|(index, _)| tree.processes(index, &package)).unwrap_or_default(),
             components: application.map(|(index, _)| tree.components(index, &package)).transpose()?.unwrap_or_default(),
             package,
         })
@@ -179,13 +182,31 @@ impl<'d> Tree<'d> {
         Ok(None)
     }
 
-    fn components(&self, application: usize, package: &str) -> Result<Vec<String>, AxmlError> {
+    /// The elements of what Android makes, the application's own among them.
+    fn made(&self, application: usize) -> impl Iterator<Item = (usize, &'d Element)> + use<'d> {
         const KINDS: [&str; 4] = ["activity", "service", "receiver", "provider"];
-        let elements = self.0.elements.iter().enumerate();
-        let components = elements.filter(|(index, element)| {
+        self.0.elements.iter().enumerate().filter(move |(index, element)| {
             let is_component = element.parent == Some(application) && KINDS.contains(&element.name.as_str());
             is_component || *index == application
-        });
+        })
+    }
+
+    fn processes(&self, application: usize, package: &str) -> Vec<String> {
+        let process = |element: &Element| match element.attribute(attribute::PROCESS).map(|named| &named.value) {
+            Some(Value::String(name)) if !name.is_empty() => Some(name.clone()),
+            _ => None,
+        };
+        let own = self.0.elements.get(application).and_then(process);
+        let own = own.as_deref().unwrap_or(package);
+        let mut processes: Vec<String> = self.made(application).filter_map(|(_, element)| process(element)).collect();
+        processes.retain(|name| name != own);
+        processes.sort();
+        processes.dedup();
+        processes
+    }
+
+    fn components(&self, application: usize, package: &str) -> Result<Vec<String>, AxmlError> {
+        let components = self.made(application);
         let names = components.filter_map(|(_, element)| element.attribute(attribute::NAME));
         names.map(|name| Ok(complete(package, &text(name)?))).collect()
     }
@@ -356,6 +377,19 @@ mod tests {
         elements.extend(launcher(7, "activity", &[(attribute::NAME, "", string("c.On"))]));
         elements.extend(launcher(11, "activity", &[(attribute::NAME, "", string(".Later"))]));
         assert_eq!(read(elements).unwrap().launchable.unwrap().class, "c.On");
+    }
+
+    #[test]
+    fn processes_beside_the_apps_own_are_told() {
+        let of = |own: &[(u32, &str, Value)], processes: &[&str]| {
+            let mut elements = vec![root(), element(Some(0), "application", own)];
+            for process in processes {
+                elements.push(element(Some(1), "service", &[(attribute::PROCESS, "", string(process))]));
+            }
+            read(elements).unwrap().processes
+        };
+        assert_eq!(of(&[], &[":sync", "a.b", "", ":push", ":sync"]), [":push", ":sync"]);
+        assert_eq!(of(&[(attribute::PROCESS, "", string("x.y"))], &["x.y", "a.b"]), ["a.b"]);
     }
 
     #[test]

@@ -198,6 +198,18 @@ pub enum DeviceError {
         /// The scenario's name.
         scenario: String,
     },
+    /// The app was not there any more when the scenario had ended.
+    #[error(
+        "failed to measure {package}: {what} when {scenario} had ended: let the app go on, or the scenario end before"
+    )]
+    Absent {
+        /// The application.
+        package: String,
+        /// The scenario's name.
+        scenario: String,
+        /// What was gone, as in `its process had ended`.
+        what: &'static str,
+    },
     /// The app left its user before the scenario's end: what follows is no use of it.
     #[error(
         "failed to measure {package}: nothing of the app was on the screen from {after_ms} ms after its start on, as \

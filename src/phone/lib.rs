@@ -96,7 +96,7 @@ pub use error::PhoneError;
 pub use history::History;
 pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
-pub use replay::{SETTLE_MS, inputs, monkey_inputs};
+pub use replay::{SETTLE_MS, inputs, leaves_app, monkey_inputs};
 pub use stop::Stop;
 pub use traffic::{Counters, Passing, TRAFFIC_HEAD, TRAFFIC_PATH, traffic_text};
 pub use truth::{

@@ -1,6 +1,6 @@
 //! A monkey script as what happens to the phone's screen and keys.
 
-use super::{Input, InputKind};
+use super::{Input, InputKind, conduct};
 use wattline_scenario::random::RandomMonkey;
 use wattline_scenario::{Event, EventKind, Located, Scenario};
 
@@ -111,6 +111,16 @@ pub fn inputs(scenario: &Scenario) -> Result<Vec<Input>, Located> {
     replay.wait_ns = replay.wait_ns.saturating_add(SETTLE_NS);
     replay.push(InputKind::Stop);
     Ok(replay.inputs)
+}
+
+/// Whether an event is a key by which the user leaves the app, as back or home.
+pub fn leaves_app(event: &EventKind) -> bool {
+    let code = match event {
+        EventKind::Press(name) => key_code(name).ok(),
+        EventKind::Key { code, .. } => Some(*code),
+        _ => None,
+    };
+    code.is_some_and(|code| conduct::leaves(InputKind::Key(code)))
 }
 
 /// Events as monkey itself delivers them: with no wait but those that they ask for and `gap_ns` after each, and then

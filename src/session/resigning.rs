@@ -48,6 +48,16 @@ impl Warning {
     pub(super) fn of_names(messages: Vec<String>) -> impl Iterator<Item = Warning> {
         messages.into_iter().map(|message| Warning { rule: "source-names", message })
     }
+
+    /// A warning if components have processes of their own.
+    pub(super) fn of_processes(processes: &[String]) -> Option<Warning> {
+        let message = format!(
+            "components run in processes of their own ({}), and a run has one trace of one process: one in which such a \
+             component starts is refused",
+            processes.iter().map(|name| name.escape_debug().to_string()).collect::<Vec<_>>().join(", ")
+        );
+        (!processes.is_empty()).then_some(Warning { rule: PROCESSES, message })
+    }
 }
 
 /// A member whose use shows that code looks at certificates.
@@ -60,8 +70,11 @@ struct Member {
 /// The rule of a pattern that matches no class.
 pub(super) const UNMATCHED: &str = "pattern-without-class";
 
+/// The rule of an app of several processes.
+const PROCESSES: &str = "several-processes";
+
 /// Rules that have nothing to do with the signature.
-const OTHERS: [&str; 5] = ["splits-not-given", "source-names", UNMATCHED, NAMES_TRACER, BASELINE];
+const OTHERS: [&str; 6] = ["splits-not-given", "source-names", PROCESSES, UNMATCHED, NAMES_TRACER, BASELINE];
 
 impl Warning {
     /// Whether signing with the original key would help.

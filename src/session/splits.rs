@@ -225,6 +225,7 @@ impl<'a> App<'a> {
             _ => (None, Vec::new()),
         };
         warnings.extend(Warning::of_names(done.name_warnings));
+        warnings.extend(manifest.and_then(|manifest| Warning::of_processes(&manifest.processes)));
         warnings.extend(unmatched);
         let instrumented = Instrumented {
             bytes,

@@ -25,6 +25,8 @@ pub mod attribute {
     pub const DEBUGGABLE: u32 = 0x0101_000f;
     /// `android:exported`.
     pub const EXPORTED: u32 = 0x0101_0010;
+    /// `android:process`.
+    pub const PROCESS: u32 = 0x0101_0011;
     /// `android:targetPackage` of an instrumentation.
     pub const TARGET_PACKAGE: u32 = 0x0101_0021;
     /// `android:value` of meta-data.
@@ -58,6 +60,7 @@ pub mod attribute {
             ENABLED => "enabled",
             DEBUGGABLE => "debuggable",
             EXPORTED => "exported",
+            PROCESS => "process",
             TARGET_PACKAGE => "targetPackage",
             VALUE => "value",
             TARGET_ACTIVITY => "targetActivity",

@@ -22,6 +22,7 @@ mod meter;
 mod meter_file;
 mod monkey;
 mod own;
+mod presence;
 mod program;
 mod quote;
 mod script;
@@ -284,6 +285,10 @@ impl Adb {
         if let Some(error) = judged {
             // A broken connection leaves half an output.
             return Err(if self.program.is_there() { error } else { self.program.failed(&what, &output).into() });
+        }
+        // The process of a test ends with it.
+        if scenario.test.is_none() {
+            presence::check(&self.program, &app.package, scenario)?;
         }
         self.program.shell("stop the app", &format!("am force-stop {}", quoted(&app.package)))?;
         Ok(readings.transpose()?.unwrap_or_default())

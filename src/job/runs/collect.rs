@@ -353,6 +353,7 @@ fn is_of_app(error: &DeviceError) -> bool {
         error,
         DeviceError::Crash { .. }
             | DeviceError::Ended { .. }
+            | DeviceError::Absent { .. }
             | DeviceError::Left { .. }
             | DeviceError::Phone { .. }
             | DeviceError::NoTrace { .. }

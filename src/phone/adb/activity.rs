@@ -1,5 +1,6 @@
 //! The activity manager's commands, those on processes, and reports on the system.
 
+use std::fmt::Write as _;
 use std::io;
 
 use super::condition;
@@ -178,6 +179,7 @@ pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) 
         return write!(io.out, "{told}").map(|()| 0);
     }
     let text = match name {
+        "activity" if rest.get(1).is_some_and(|what| what == "activities") => activities(shell),
         "powerstats" => channels(locked(&shell.device.state).offers.perfetto),
         "thermalservice" => return condition::thermal(shell, io),
         "window" => "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mDreamingLockscreen=false\n    \
@@ -188,6 +190,26 @@ pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) 
         other => return writeln!(io.err, "Can't find service: {other}").map(|()| 0),
     };
     write!(io.out, "{text}").map(|()| 0)
+}
+
+/// The activities that are not finished.
+fn activities(shell: &Shell<'_>) -> String {
+    let mut text = "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n\
+                    Display #0 (activities from top to bottom):\n"
+        .to_owned();
+    let state = locked(&shell.device.state);
+    if let Some((package, class)) = &state.activity {
+        let (uid, process) = (state.packages.get(package).map_or(0, |p| p.uid), state.processes.get(package));
+        let app =
+            process.map(|pid| format!("ProcessRecord{{{pid:x} {pid}:{package}/{}}}", user_name(uid).replace('_', "")));
+        let _ = writeln!(text, "  Stack #2: type=standard mode=fullscreen");
+        let _ = writeln!(text, "    * Hist #0: ActivityRecord{{2a u0 {package}/{} t2}}", short(package, class));
+        let _ = writeln!(text, "        packageName={package} processName={package}");
+        let _ = writeln!(text, "        app={}", app.as_deref().unwrap_or("null"));
+    }
+    text +=
+        "  Stack #1: type=home mode=fullscreen\n    * Hist #0: ActivityRecord{1 u0 com.wattline.launcher/.Home t1}\n";
+    text
 }
 
 fn services() -> String {

@@ -33,6 +33,8 @@ pub(super) struct Ran {
     pub(super) pid: u32,
     /// How long the run took on the phone's clock, in nanoseconds.
     pub(super) took_ns: i64,
+    /// Whether an activity of the app was on the screen until its user left it.
+    pub(super) stayed: bool,
 }
 
 /// Starts an activity of an installed package, feeds it the inputs, and leaves it. What it wrote, logged and consumed
@@ -40,7 +42,9 @@ pub(super) struct Ran {
 pub(super) fn run(device: &Device, package: &str, activity: &str, inputs: &[Input], seed: u64) -> Ran {
     let what = format!("START u0 {{cmp={package}/{activity}}} from uid 2000");
     let run = |phone: Phone| phone.run_app(activity, inputs, None);
-    run_on(device, (package, &what), seed, run).0
+    let ran = run_on(device, (package, &what), seed, run).0;
+    locked(&device.state).activity = ran.stayed.then(|| (package.to_owned(), activity.to_owned()));
+    ran
 }
 
 /// Starts an installed package for an instrumentation, likewise, and says what that reported. Both packages are there.
@@ -102,7 +106,7 @@ fn run_on(
             let mut state = locked(&device.state);
             state.log(pid, 'E', "wattline", &error.to_string());
             state.stop(package);
-            (Ran { ended, pid, took_ns: 0 }, String::new())
+            (Ran { ended, pid, took_ns: 0, stayed: false }, String::new())
         }
     }
 }
@@ -150,6 +154,7 @@ fn boot(
 /// Keeps what a run left behind.
 fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     let took_ns = (outcome.end_ns - state.base_ns).max(0);
+    let stayed = outcome.conduct.was_shown && outcome.conduct.left_ns.is_none();
     state.now_ns = outcome.history.span().1;
     state.charge_nah = outcome.charge_nah;
     state.views = outcome.views;
@@ -158,7 +163,7 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     let data = format!("/data/data/{package}");
     let Some(uid) = state.packages.get(package).map(|package| package.uid) else {
         // Removed while it ran.
-        return Ran { ended: Ended::Left, pid, took_ns };
+        return Ran { ended: Ended::Left, pid, took_ns, stayed: false };
     };
     for line in &outcome.logcat {
         let (level, rest) = line.split_once('/').unwrap_or(("I", line));
@@ -204,7 +209,13 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
             state.stop(package);
             Ended::Crashed(outcome.stack.unwrap_or(exception))
         }
-        None => Ended::Left,
+        None => {
+            if outcome.conduct.unseen > 0 {
+                state.log(1000, 'I', "ActivityManager", &format!("Process {package} (pid {pid}) has died"));
+                state.stop(package);
+            }
+            Ended::Left
+        }
     };
-    Ran { ended, pid, took_ns }
+    Ran { ended, pid, took_ns, stayed }
 }

@@ -42,6 +42,8 @@ pub(super) struct State {
     pub(super) charge_nah: u64,
     /// The views of the screen as the app of the last run left it; none once it was stopped.
     pub(super) views: Vec<View>,
+    /// The activity of the last run, if it was not finished: its package and class.
+    pub(super) activity: Option<(String, String)>,
     /// Whether the screen is on.
     pub(super) awake: bool,
     /// What there is to read its power by.
@@ -108,6 +110,7 @@ impl State {
             now_ns: clock.base_ns,
             charge_nah,
             views: Vec::new(),
+            activity: None,
             awake: true,
             offers,
             overrides: Overrides::default(),
@@ -158,6 +161,7 @@ impl State {
 
     /// Ends an app's process; whether there was one.
     pub(super) fn stop(&mut self, package: &str) -> bool {
+        self.activity.take_if(|(of, _)| of == package);
         let lived = self.processes.remove(package).is_some();
         if lived && self.history.package == package {
             self.views.clear();

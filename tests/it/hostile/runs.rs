@@ -106,6 +106,23 @@ fn several_traces_behind_adb_are_no_run() {
     phone.is_clean();
 }
 
+#[test]
+fn an_app_that_ends_before_its_user_behind_adb_is_no_run() {
+    let Some(phone) = phone(&[]) else { return };
+    let refused = |app: HostileApp<'_>, expected: &str| {
+        let output = phone.harness(&workspace(&app.apk()), "record", &["--out", "out"]).output().unwrap();
+        is_refused(&output, &format!("{expected} when tap had ended: let the app go on"));
+    };
+    let touched = |on_touch| HostileApp { on_touch, ..HostileApp::default() };
+    let finished = "its last activity had finished, or its process had ended,";
+    refused(touched(EXIT), "its process had ended");
+    refused(touched(KILL), "its process had ended");
+    refused(touched(QUIT), "its process had ended");
+    refused(touched(FINISH), finished);
+    refused(HostileApp { on_create: EXIT, ..HostileApp::default() }, finished);
+    phone.is_clean();
+}
+
 /// A class whose initialiser does not end, and its use.
 const ENDLESS: &str = ".class public Lcom/hostile/Endless;
 .super Ljava/lang/Object;

@@ -13,6 +13,9 @@ use wattline::report::{Report, Scenario, html, terminal};
 use wattline_fixtures::browser::{Browser, find};
 use wattline_fixtures::demo::Demo;
 
+/// Where the documents look for them.
+const PLACE: &str = "docs/pictures";
+
 /// Make the pictures of the documentation again, from a run of the demo app with its bug against the golden recordings
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -20,7 +23,7 @@ use wattline_fixtures::demo::Demo;
     cargo xtask pictures --out /tmp/pictures    # to look at first")]
 pub struct Args {
     /// Where to write them
-    #[arg(long, value_name = "DIRECTORY", default_value = "docs/pictures")]
+    #[arg(long, value_name = "DIRECTORY", default_value = PLACE)]
     out: std::path::PathBuf,
     /// Print the written files as JSON
     #[arg(long)]
@@ -78,6 +81,12 @@ pub fn run(args: &Args) -> Result<Exit> {
     for (page, picture) in pictures {
         let png = shot(&mut browser, page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
         write(&format!("{}.png", picture.0), &png)?;
+    }
+    for picture in written.iter().filter_map(|path| path.strip_prefix(root).unwrap_or(path).to_str()) {
+        // Pictures that are only to be looked at are not described, nor are texts.
+        if picture.starts_with(PLACE) && picture.ends_with(".png") {
+            wattline_fixtures::record(root, Some(picture))?;
+        }
     }
     if args.json {
         println!("{}", serde_json::to_string_pretty(&written)?);
