@@ -59,8 +59,11 @@ impl Cores {
     }
 
     /// Power and energy of the same work, relative to the highest point's, between which they go evenly: where a power is
-    /// near a point's, the energy is that point's.
-    fn levels(&self) -> Vec<(f64, f64)> {
+    /// near a point's, the energy is that point's. Not so where nobody resolves what the cores do.
+    fn levels(&self, step_ns: Option<i64>) -> Vec<(f64, f64)> {
+        if !is_resolved(step_ns) {
+            return self.relative();
+        }
         let around = |(power, energy): (f64, f64)| [(power * (1.0 - NEAR), energy), (power * (1.0 + NEAR), energy)];
         self.relative().into_iter().flat_map(around).collect()
     }
@@ -92,6 +95,12 @@ impl Cores {
     }
 }
 
+/// Whether a meter with so much time between two readings shows the power at single operating points: readings that are
+/// further apart are means over several. None where power is modelled, by what code of all kinds draws.
+pub(super) fn is_resolved(step_ns: Option<i64>) -> bool {
+    step_ns.is_some_and(|step_ns| step_ns <= AROUND_NS)
+}
+
 /// The energy of work relative to the highest frequency's, by the power that a thread draws.
 pub(super) struct Pace {
     relative: Vec<(f64, f64)>,
@@ -100,10 +109,10 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// `busy` is the power of one thread at work at the highest frequency.
-    pub fn new(cores: &Cores, busy: Option<Watts>) -> Self {
+    /// `busy` is the power of one thread at work at the highest frequency; `step_ns` passes between two readings.
+    pub fn new(cores: &Cores, busy: Option<Watts>, step_ns: Option<i64>) -> Self {
         match busy.map_or(0.0, |busy| busy.0) {
-            busy if busy > 0.0 => Pace { relative: cores.relative(), levels: cores.levels(), busy },
+            busy if busy > 0.0 => Pace { relative: cores.relative(), levels: cores.levels(step_ns), busy },
             busy => Pace { relative: Vec::new(), levels: Vec::new(), busy },
         }
     }
@@ -123,15 +132,16 @@ impl Pace {
 }
 
 /// Energies of frames relative to the highest frequency's. `energies` and `took_ns` are exclusive, by frame; frames are
-/// sorted by thread and start. `powers` are those of the frames' code relative to compiled code, 1 where nothing is said.
+/// sorted by thread and start. `powers` are those of the frames' code relative to compiled code, 1 where nothing is said;
+/// `step_ns` passes between two readings.
 pub(super) fn of_frames(
-    cores: &Cores,
+    (cores, step_ns): (&Cores, Option<i64>),
     busy: Option<Watts>,
     tuples: &[PathTuple],
     (energies, took_ns): (&[wattline_base::units::Joules], &[i64]),
     powers: &[f64],
 ) -> Vec<f32> {
-    let levels = cores.levels();
+    let levels = cores.levels(step_ns);
     let Some(busy) = busy.filter(|busy| !levels.is_empty() && busy.0 > 0.0) else { return Vec::new() };
     let as_compiled = |i: usize| energies[i].0 / powers.get(i).copied().unwrap_or(1.0);
     let own = |i: usize| (as_compiled(i).min(MARGIN * busy.0 * took_ns[i] as f64 * 1e-9).max(0.0), took_ns[i]);
@@ -197,16 +207,22 @@ mod tests {
         // work.
         let frames = [frame(0, 10), frame(20, 30), frame(40, 50)];
         let energies = [Joules(6e-3), Joules(20e-3), Joules(90e-3)];
-        let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[10_000_000; 3]), &[]);
+        let pace = of_frames((&cores(), Some(1)), Some(Watts(2.0)), &frames, (&energies, &[10_000_000; 3]), &[]);
         assert!((f64::from(pace[0]) - 0.6).abs() < 1e-6 && (f64::from(pace[1]) - 1.0).abs() < 1e-6, "{pace:?}");
         assert_eq!(pace[2], 1.0);
-        assert!(of_frames(&cores(), None, &frames, (&energies, &[0; 3]), &[]).is_empty());
-        assert!(of_frames(&Cores::default(), Some(Watts(2.0)), &frames, (&energies, &[0; 3]), &[]).is_empty());
+        assert!(of_frames((&cores(), Some(1)), None, &frames, (&energies, &[0; 3]), &[]).is_empty());
+        assert!(
+            of_frames((&Cores::default(), Some(1)), Some(Watts(2.0)), &frames, (&energies, &[0; 3]), &[]).is_empty()
+        );
         // A fourth less than a busy thread: between the points, or at the highest one by code that draws so much less.
         let slack = [Joules(15e-3); 3];
-        let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&slack, &[10_000_000; 3]), &[1.0, 0.75]);
+        let pace = of_frames((&cores(), Some(1)), Some(Watts(2.0)), &frames, (&slack, &[10_000_000; 3]), &[1.0, 0.75]);
         let expected = 0.6 + 0.4 * (0.75 - 0.336) / (0.88 - 0.336);
         assert!((f64::from(pace[0]) - expected).abs() < 1e-6 && pace[1] == 1.0, "{pace:?}");
+        // By a slow meter nothing is near a point.
+        let nine = [Joules(18e-3); 3];
+        let pace = of_frames((&cores(), Some(10_000_000)), Some(Watts(2.0)), &frames, (&nine, &[10_000_000; 3]), &[]);
+        assert!((f64::from(pace[0]) - (0.6 + 0.4 * (0.9 - 0.3) / 0.7)).abs() < 1e-6, "{pace:?}");
     }
 
     #[test]
@@ -217,7 +233,7 @@ mod tests {
             (frame.start_ns, frame.end_ns) = (number * 100_000, number * 100_000 + 100_000);
         }
         let energies: Vec<Joules> = (0..10).map(|number| Joules(if number < 3 { 0.0 } else { 0.2e-3 })).collect();
-        let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[100_000; 10]), &[]);
+        let pace = of_frames((&cores(), Some(1)), Some(Watts(2.0)), &frames, (&energies, &[100_000; 10]), &[]);
         // Seven tenths of the power: between the points.
         let expected = 0.6 + 0.4 * (0.7 - 0.336) / (0.88 - 0.336);
         assert!(pace.iter().all(|pace| (f64::from(*pace) - expected).abs() < 1e-6), "{pace:?}");
