@@ -27,8 +27,8 @@ pub(super) struct CallPower<'a> {
 
 impl<'a> CallPower<'a> {
     pub fn new(cores: &Cores, known: &'a Known, step_ns: Option<i64>) -> Self {
-        let pace = Pace::new(cores, known.busy, step_ns);
-        CallPower { pace, relative: &known.call_powers, step_ns: step_ns.map(|step| step as f64) }
+        let step_ns = step_ns.map(|step| step as f64);
+        CallPower { pace: Pace::new(cores, known.busy), relative: &known.call_powers, step_ns }
     }
 
     /// The energy of work relative to the highest frequency's, by the power that was read.

@@ -65,14 +65,6 @@ impl States {
     }
 }
 
-/// Power of code of which so much is compiled by executions, relative to that of compiled code. `interpreted` and `power`
-/// are energy and power of interpreted code, relative likewise.
-pub(super) fn power(factor: f64, interpreted: f64, power: f64) -> f64 {
-    // The part that is interpreted takes that part of the energy, in so much more time.
-    let part = (factor - 1.0) / (interpreted - 1.0);
-    if part.is_finite() { factor / (1.0 - part + part * interpreted / power) } else { 1.0 }
-}
-
 /// The part of a method's executions that was compiled, from 0 to 1, in eighths; none if all of it was.
 pub(super) fn eighths(compiled: f64) -> Option<u8> {
     let eighths = (compiled * EIGHTHS).round() as u8;
@@ -92,8 +84,5 @@ mod tests {
     #[test]
     fn what_is_partly_compiled_costs_in_between() {
         assert_eq!([0, 4, 8].map(|parts| factor(parts, 2.0)), [2.0, 1.5, 1.0]);
-        // Twice the energy in 2.5 times the time: 0.8 of the power; half of the executions take 1.5 in 1.75.
-        assert_eq!([2.0, 1.5, 1.0].map(|factor| power(factor, 2.0, 0.8)), [0.8, 1.5 / 1.75, 1.0]);
-        assert_eq!(power(1.0, 1.0, 0.8), 1.0, "interpreted code that costs no more");
     }
 }

@@ -13,9 +13,6 @@ use wattline_recording::PathTuple;
 const ALONE_NS: i64 = 1_000_000;
 /// So far around, to either side: less than a governor takes to look again.
 const AROUND_NS: i64 = 1_500_000;
-/// A thread that draws so much more or less than a busy one does at an operating point runs at that point, as a fraction:
-/// code differs in power by as much.
-const NEAR: f64 = 0.12;
 /// How far a thread's power may exceed that of the profile, as a factor: instructions differ in power, and readings
 /// have noise. Power above that was drawn by concurrent work outside the app.
 pub const MARGIN: f64 = 1.15;
@@ -58,16 +55,6 @@ impl Cores {
         self.points.iter().map(each).collect()
     }
 
-    /// Power and energy of the same work, relative to the highest point's, between which they go evenly: where a power is
-    /// near a point's, the energy is that point's. Not so where nobody resolves what the cores do.
-    fn levels(&self, step_ns: Option<i64>) -> Vec<(f64, f64)> {
-        if !is_resolved(step_ns) {
-            return self.relative();
-        }
-        let around = |(power, energy): (f64, f64)| [(power * (1.0 - NEAR), energy), (power * (1.0 + NEAR), energy)];
-        self.relative().into_iter().flat_map(around).collect()
-    }
-
     /// Power of a busy thread at a speed, both relative to those of the highest frequency; 1 where nothing is known.
     /// Between the points the cores changed from one to the other.
     pub(super) fn power_at(&self, speed: f64) -> f64 {
@@ -95,26 +82,17 @@ impl Cores {
     }
 }
 
-/// Whether a meter with so much time between two readings shows the power at single operating points: readings that are
-/// further apart are means over several. None where power is modelled, by what code of all kinds draws.
-pub(super) fn is_resolved(step_ns: Option<i64>) -> bool {
-    step_ns.is_some_and(|step_ns| step_ns <= AROUND_NS)
-}
-
 /// The energy of work relative to the highest frequency's, by the power that a thread draws.
 pub(super) struct Pace {
     relative: Vec<(f64, f64)>,
-    levels: Vec<(f64, f64)>,
     busy: f64,
 }
 
 impl Pace {
-    /// `busy` is the power of one thread at work at the highest frequency; `step_ns` passes between two readings.
-    pub fn new(cores: &Cores, busy: Option<Watts>, step_ns: Option<i64>) -> Self {
-        match busy.map_or(0.0, |busy| busy.0) {
-            busy if busy > 0.0 => Pace { relative: cores.relative(), levels: cores.levels(step_ns), busy },
-            busy => Pace { relative: Vec::new(), levels: Vec::new(), busy },
-        }
+    /// `busy` is the power of one thread at work at the highest frequency.
+    pub fn new(cores: &Cores, busy: Option<Watts>) -> Self {
+        let busy = busy.map_or(0.0, |busy| busy.0);
+        Pace { relative: if busy > 0.0 { cores.relative() } else { Vec::new() }, busy }
     }
 
     /// The power of a busy thread at the operating point at which it is most likely to draw so much, and the energy of the
@@ -127,24 +105,21 @@ impl Pace {
 
     /// The energy at a power; 1 where nothing is known.
     pub fn at(&self, power: Watts) -> f64 {
-        Cores::energy_at(&self.levels, power.0 / self.busy)
+        Cores::energy_at(&self.relative, power.0 / self.busy)
     }
 }
 
 /// Energies of frames relative to the highest frequency's. `energies` and `took_ns` are exclusive, by frame; frames are
-/// sorted by thread and start. `powers` are those of the frames' code relative to compiled code, 1 where nothing is said;
-/// `step_ns` passes between two readings.
+/// sorted by thread and start.
 pub(super) fn of_frames(
-    (cores, step_ns): (&Cores, Option<i64>),
+    cores: &Cores,
     busy: Option<Watts>,
     tuples: &[PathTuple],
     (energies, took_ns): (&[wattline_base::units::Joules], &[i64]),
-    powers: &[f64],
 ) -> Vec<f32> {
-    let levels = cores.levels(step_ns);
-    let Some(busy) = busy.filter(|busy| !levels.is_empty() && busy.0 > 0.0) else { return Vec::new() };
-    let as_compiled = |i: usize| energies[i].0 / powers.get(i).copied().unwrap_or(1.0);
-    let own = |i: usize| (as_compiled(i).min(MARGIN * busy.0 * took_ns[i] as f64 * 1e-9).max(0.0), took_ns[i]);
+    let relative = cores.relative();
+    let Some(busy) = busy.filter(|busy| !relative.is_empty() && busy.0 > 0.0) else { return Vec::new() };
+    let own = |i: usize| (energies[i].0.min(MARGIN * busy.0 * took_ns[i] as f64 * 1e-9).max(0.0), took_ns[i]);
     let mut all = vec![1.0; tuples.len()];
     let mut next = 0;
     for thread in tuples.chunk_by(|a, b| a.thread == b.thread) {
@@ -165,7 +140,7 @@ pub(super) fn of_frames(
             }
             let (joules, ns) = if took_ns[i] >= ALONE_NS { own(i) } else { (energy, time) };
             if ns > 0 {
-                all[i] = Cores::energy_at(&levels, joules / (ns as f64 * 1e-9) / busy.0) as f32;
+                all[i] = Cores::energy_at(&relative, joules / (ns as f64 * 1e-9) / busy.0) as f32;
             }
         }
     }
@@ -207,35 +182,24 @@ mod tests {
         // work.
         let frames = [frame(0, 10), frame(20, 30), frame(40, 50)];
         let energies = [Joules(6e-3), Joules(20e-3), Joules(90e-3)];
-        let pace = of_frames((&cores(), Some(1)), Some(Watts(2.0)), &frames, (&energies, &[10_000_000; 3]), &[]);
+        let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[10_000_000; 3]));
         assert!((f64::from(pace[0]) - 0.6).abs() < 1e-6 && (f64::from(pace[1]) - 1.0).abs() < 1e-6, "{pace:?}");
         assert_eq!(pace[2], 1.0);
-        assert!(of_frames((&cores(), Some(1)), None, &frames, (&energies, &[0; 3]), &[]).is_empty());
-        assert!(
-            of_frames((&Cores::default(), Some(1)), Some(Watts(2.0)), &frames, (&energies, &[0; 3]), &[]).is_empty()
-        );
-        // A fourth less than a busy thread: between the points, or at the highest one by code that draws so much less.
-        let slack = [Joules(15e-3); 3];
-        let pace = of_frames((&cores(), Some(1)), Some(Watts(2.0)), &frames, (&slack, &[10_000_000; 3]), &[1.0, 0.75]);
-        let expected = 0.6 + 0.4 * (0.75 - 0.336) / (0.88 - 0.336);
-        assert!((f64::from(pace[0]) - expected).abs() < 1e-6 && pace[1] == 1.0, "{pace:?}");
-        // By a slow meter nothing is near a point.
-        let nine = [Joules(18e-3); 3];
-        let pace = of_frames((&cores(), Some(10_000_000)), Some(Watts(2.0)), &frames, (&nine, &[10_000_000; 3]), &[]);
-        assert!((f64::from(pace[0]) - (0.6 + 0.4 * (0.9 - 0.3) / 0.7)).abs() < 1e-6, "{pace:?}");
+        assert!(of_frames(&cores(), None, &frames, (&energies, &[0; 3])).is_empty());
+        assert!(of_frames(&Cores::default(), Some(Watts(2.0)), &frames, (&energies, &[0; 3])).is_empty());
     }
 
     #[test]
     fn short_frames_share_what_is_around_them() {
-        // Ten frames of 0.1 ms in a row, three of which seem to have drawn nothing.
+        // Ten frames of 0.1 ms in a row, one of which seems to have drawn nothing.
         let mut frames: Vec<PathTuple> = (0..10).map(|_| frame(0, 0)).collect();
         for (number, frame) in (0..).zip(&mut frames) {
             (frame.start_ns, frame.end_ns) = (number * 100_000, number * 100_000 + 100_000);
         }
-        let energies: Vec<Joules> = (0..10).map(|number| Joules(if number < 3 { 0.0 } else { 0.2e-3 })).collect();
-        let pace = of_frames((&cores(), Some(1)), Some(Watts(2.0)), &frames, (&energies, &[100_000; 10]), &[]);
-        // Seven tenths of the power: between the points.
-        let expected = 0.6 + 0.4 * (0.7 - 0.336) / (0.88 - 0.336);
+        let energies: Vec<Joules> = (0..10).map(|number| Joules(if number == 4 { 0.0 } else { 0.2e-3 })).collect();
+        let pace = of_frames(&cores(), Some(Watts(2.0)), &frames, (&energies, &[100_000; 10]));
+        // Nine tenths of the power: between the points.
+        let expected = 0.6 + 0.4 * (0.9 - 0.3) / 0.7;
         assert!(pace.iter().all(|pace| (f64::from(*pace) - expected).abs() < 1e-6), "{pace:?}");
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::AdjustError;
 use super::CallCosts;
 use super::Ramp;
-use super::compiled::{self, StateId, States};
+use super::compiled::{StateId, States};
 use super::contexts::{ContextColumns, Contexts};
 use super::path_facts::{PathFacts, decode};
 use super::shape::{Executed, RowKey, Shape, ShapeTable};
@@ -30,8 +30,6 @@ pub struct Group {
 pub struct Known {
     /// The cost of interpreted code as a multiple of that of compiled code.
     pub interpreted: Option<f64>,
-    /// The power of interpreted code, relative to that of compiled code.
-    pub interpreted_power: Option<f64>,
     /// Power of one thread at work at the highest frequency.
     pub busy: Option<Watts>,
     /// Power of the runtime's compiler while it compiles.
@@ -143,14 +141,6 @@ impl<'a> Rows<'a> {
     /// The cost of a method's instructions in a state, in terms of compiled code.
     pub(super) fn factor(&self, state: StateId, method: usize) -> f64 {
         self.known.interpreted.map_or(1.0, |interpreted| self.states.factor(state, method, interpreted))
-    }
-
-    /// The power of a method's instructions in a state, relative to that of compiled code.
-    pub(super) fn power(&self, state: StateId, method: usize) -> f64 {
-        match (self.known.interpreted, self.known.interpreted_power) {
-            (Some(interpreted), Some(power)) => compiled::power(self.factor(state, method), interpreted, power),
-            _ => 1.0,
-        }
     }
 
     /// The app's methods that ran: a recording keeps no others.

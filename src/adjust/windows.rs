@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use super::at_work::Nested;
 use super::called_back::{self, CalledBack};
 use super::clock::ClockMap;
-use super::compiled::StateId;
 use super::exclusive::Exclusive;
-use super::heat::FrameStates;
 use super::shape::RowKey;
 use super::shapes::Shapes;
 use super::{AdjustError, Rows, Taken, Timed, Window, pace};
@@ -52,16 +50,8 @@ pub(super) fn file(
     };
     let mut shapes = Shapes::new(run);
     let within = Within::new(run, clock, power.span());
+    let pace = pace::of_frames(&device.cores, rows.known.busy, &run.trace.tuples, (energies, frames_ns));
     let states = shapes.states(device, map, rows, frames_ns)?;
-    let step_ns = if timed.is_modelled { None } else { Some(power.step_ns()) };
-    let power_of = |(state, tuple): (&FrameStates, &PathTuple)| match state.probed {
-        _ if !pace::is_resolved(step_ns) => 1.0,
-        StateId::COMPILED => 1.0,
-        state => map.locate(tuple.own).map_or(1.0, |(method, _)| rows.power(state, method)),
-    };
-    let powers: Vec<f64> = states.iter().zip(&run.trace.tuples).map(power_of).collect();
-    let (cores, tuples) = ((&device.cores, step_ns), &run.trace.tuples);
-    let pace = pace::of_frames(cores, rows.known.busy, tuples, (energies, frames_ns), &powers);
     let sites = called_back::sites(run, timed.is_modelled);
     let (mut called_back, mut came_back) = (called_back::Sums::default(), called_back::Sums::default());
     for (i, &energy) in energies.iter().enumerate() {

@@ -179,7 +179,6 @@ fn known(device: &DeviceModel, options: Options) -> Known {
     let Some(profile) = profile_for(options) else { return Known::default() };
     Known {
         interpreted: profile.interpreted.filter(|_| device.compiler.is_some()),
-        interpreted_power: profile.interpreted_power,
         busy: Some(profile.busy),
         compiling: profile.compiling,
         call_powers: profile.call_powers(),

@@ -96,7 +96,6 @@ impl Profile {
                 Some(known) => known.interpreted.map(rounded),
                 None => interpreted(&design, &rows, &fit, &selection),
             },
-            interpreted_power: instructions.and_then(|known| known.interpreted_power).map(rounded),
             factors: instructions.map(|known| known.factors.clone()).unwrap_or_default(),
             costs: costs(&design, &problem, &fit, &quality, &powers),
             quality,

@@ -24,8 +24,6 @@ pub struct Instructions {
     pub taken_j: f64,
     /// Cost of interpreted code as a multiple of that of compiled code.
     pub interpreted: Option<f64>,
-    /// Its power, likewise.
-    pub interpreted_power: Option<f64>,
 }
 
 /// What an instruction of one kind costs more after one of another kind.

@@ -91,9 +91,6 @@ pub struct Profile {
     pub busy: Watts,
     /// Cost of opcodes before a method is compiled over that after; [`Profile::costs`] are those after.
     pub interpreted: Option<f64>,
-    /// Power of opcodes before a method is compiled over that after; none where they were not measured one at a time.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub interpreted_power: Option<f64>,
     /// Power of the runtime's compiler above that of the app's code, watts; none where the device does not say when it
     /// compiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -33,7 +33,6 @@ fn profile() -> Profile {
         compiling: None,
         collecting: None,
         interpreted: Some(1.5),
-        interpreted_power: None,
         factors: Vec::new(),
         costs: vec![cost("add-int", 1e-9, 0.1), cost("iget", 0.0, 10.0), cost("iput", 2e-9, 1.0)],
     }

@@ -291,7 +291,6 @@ impl CpuProfile {
             factors: self.contexts.iter().map(factor).collect(),
             taken_j: self.taken.energy_j,
             interpreted: self.interpreted.map(|interpreted| interpreted.energy),
-            interpreted_power: self.interpreted.map(|interpreted| interpreted.energy / interpreted.time),
         }
     }
 
