@@ -10,8 +10,9 @@ use wattline_scenario::{EventKind, Scenario};
 const LIST: &str = "dumpsys activity activities";
 /// Begins that list, on every Android.
 const HEAD: &str = "ACTIVITY MANAGER ACTIVITIES";
-/// Begins an activity's part of it, as in `* Hist #0: ActivityRecord{5c2 u0 com.example/.Main t7}`.
-const ENTRY: &str = "Hist #";
+/// Begins an activity's part of it, as in `* Hist #0: ActivityRecord{5c2 u0 com.example/.Main t7}`; from Android 12 on with
+/// two spaces before the number.
+const ENTRY: &str = "* Hist ";
 
 /// Where the app is.
 #[derive(Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ fn presence(text: &str, package: &str) -> Option<Presence> {
     let mut presence = Presence::Finished;
     let mut is_ours = false;
     for line in text.lines().map(str::trim) {
-        if line.contains(ENTRY) {
+        if line.starts_with(ENTRY) {
             is_ours = component(line).is_some_and(|component| component.split('/').next() == Some(package));
             if is_ours && presence == Presence::Finished {
                 presence = Presence::Dead;
@@ -103,6 +104,12 @@ mod tests {
         assert_eq!(presence(&entry("com.a/.Main", "null"), "com.a"), Some(Presence::Dead));
         assert_eq!(presence(&entry("com.a.b/.Main", process), "com.a"), Some(Presence::Finished));
         assert_eq!(presence(&listed(""), "com.a"), Some(Presence::Finished));
+        // As Android 14 prints it.
+        let newer = "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n    * Hist  #0: ActivityRecord{8314adc u0 \
+                     com.a/.Main} t2863}\n      packageName=com.a processName=com.a\n      \
+                     app=ProcessRecord{6752d47 15398:com.a/u0a620}\n";
+        assert_eq!(presence(newer, "com.a"), Some(Presence::There));
+        assert_eq!(presence(&newer.replace("ProcessRecord", "null"), "com.a"), Some(Presence::Dead));
         assert_eq!(presence("Can't find service: activity\n", "com.a"), None);
     }
 
