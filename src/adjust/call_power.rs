@@ -12,6 +12,7 @@
 
 use std::collections::BTreeMap;
 
+use super::frequency::Work;
 use super::pace::{Cores, Pace};
 use super::rows::Known;
 use wattline_base::units::Watts;
@@ -36,10 +37,16 @@ impl<'a> CallPower<'a> {
         self.pace.at(read)
     }
 
-    /// The energy by the call's time, taken to the highest frequency, where `read` is the power that was read meanwhile.
-    pub fn at_highest(&self, callee: &str, took_ns: f64, read: Watts) -> Watts {
-        let as_read = read.0 / self.pace.at(read);
-        let known = (self.step_ns, self.relative.get(callee), self.pace.point(read));
+    /// The energy by the call's time, taken to the highest frequency, where `read` is the power that was read meanwhile;
+    /// `work` is the call's where the device told the frequency.
+    pub fn at_highest(&self, callee: &str, (took_ns, work): (f64, Option<Work>), read: Watts) -> Watts {
+        let pace = work.and_then(Work::pace);
+        let as_read = read.0 / pace.unwrap_or_else(|| self.pace.at(read));
+        let point = match (work, pace) {
+            (Some(work), Some(pace)) => Some((self.pace.busy(work.drawn_ns / took_ns), pace)),
+            _ => self.pace.point(read),
+        };
+        let known = (self.step_ns, self.relative.get(callee), point);
         let (Some(step_ns), Some(relative), Some((busy, energy))) = known else { return Watts(as_read) };
         let of_reading = took_ns / (took_ns + step_ns);
         Watts(of_reading * as_read + (1.0 - of_reading) * relative * busy.0 / energy)
@@ -62,12 +69,17 @@ mod tests {
         let as_read = 1.9 / power.pace(Watts(1.9));
         for (took_ns, of_reading) in [(0.0, 0.0), (100_000.0, 0.5)] {
             let expected = of_reading * as_read + (1.0 - of_reading) * 1.5 * 2.0;
-            assert!((power.at_highest("LA;->x()V", took_ns, Watts(1.9)).0 - expected).abs() < 1e-12);
+            assert!((power.at_highest("LA;->x()V", (took_ns, None), Watts(1.9)).0 - expected).abs() < 1e-12);
         }
+        // Told that it was half the frequency: 10 ns of the work in 20, at 0.3 of the power. Nothing is read off 1.9 W.
+        let told = Some(Work { at_highest_ns: 10.0, drawn_ns: 6.0 });
+        let (of_reading, expected) = (20.0 / 100_020.0, 1.5 * 0.6 / 0.6);
+        let expected = of_reading * 1.9 / 0.6 + (1.0 - of_reading) * expected;
+        assert!((power.at_highest("LA;->x()V", (20.0, told), Watts(1.9)).0 - expected).abs() < 1e-12);
         // At half the frequency 0.3 of the power and 0.6 of the energy: it would draw twice as much of the time at 2.
-        assert!((power.at_highest("LA;->x()V", 0.0, Watts(0.6)).0 - 1.5).abs() < 1e-12);
-        assert_eq!(power.at_highest("LA;->y()V", 0.0, Watts(1.9)).0, as_read, "no profile knows it");
+        assert!((power.at_highest("LA;->x()V", (0.0, None), Watts(0.6)).0 - 1.5).abs() < 1e-12);
+        assert_eq!(power.at_highest("LA;->y()V", (0.0, None), Watts(1.9)).0, as_read, "no profile knows it");
         let unmeasured = CallPower::new(&cores, &known, None);
-        assert_eq!(unmeasured.at_highest("LA;->x()V", 0.0, Watts(2.0)).0, 2.0, "nobody read anything");
+        assert_eq!(unmeasured.at_highest("LA;->x()V", (0.0, None), Watts(2.0)).0, 2.0, "nobody read anything");
     }
 }

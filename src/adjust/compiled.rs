@@ -2,18 +2,18 @@
 
 use std::collections::HashMap;
 
-/// Steps in which the compiled part of a method's executions is counted. Each distinct part makes rows of its own;
-/// where interpreted code costs 1.64 times as much, as on the embedded phone, an eighth changes a method's cost by 8 %
-/// at most.
-const EIGHTHS: f64 = 8.0;
+/// Steps in which the compiled part of a method's executions is counted. Each distinct part makes rows of its own, but
+/// there are no more of them than methods that were compiled: in any other frame of a method all or nothing is compiled.
+/// A long window may hold nearly all executions of a method, a few per cent of which were interpreted.
+const STEPS: f64 = 1024.0;
 
 /// The compiled part of a method's executions in a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct PartlyCompiled {
     /// Position in the probe map's list of methods.
     pub method: u32,
-    /// From 0 for interpreted throughout to 7; a method that was compiled throughout is not listed.
-    pub eighths: u8,
+    /// In 1,024ths: 0 for interpreted throughout; a method that was compiled throughout is not listed.
+    pub compiled: u16,
 }
 
 /// The methods of a frame that were not compiled throughout.
@@ -61,19 +61,19 @@ impl States {
     pub fn factor(&self, id: StateId, method: usize, interpreted: f64) -> f64 {
         let listed =
             self.list.get(id.position()).and_then(|state| state.iter().find(|of| of.method as usize == method));
-        listed.map_or(1.0, |of| factor(of.eighths, interpreted))
+        listed.map_or(1.0, |of| factor(of.compiled, interpreted))
     }
 }
 
-/// The part of a method's executions that was compiled, from 0 to 1, in eighths; none if all of it was.
-pub(super) fn eighths(compiled: f64) -> Option<u8> {
-    let eighths = (compiled * EIGHTHS).round() as u8;
-    (f64::from(eighths) < EIGHTHS).then_some(eighths)
+/// The part of a method's executions that was compiled, from 0 to 1, in steps; none if all of it was.
+pub(super) fn in_steps(compiled: f64) -> Option<u16> {
+    let steps = (compiled * STEPS).round() as u16;
+    (f64::from(steps) < STEPS).then_some(steps)
 }
 
-/// The cost of code of which so many eighths are compiled: a weighted mean of 1 and `interpreted`.
-fn factor(eighths: u8, interpreted: f64) -> f64 {
-    let compiled = f64::from(eighths) / EIGHTHS;
+/// The cost of code of which so many steps are compiled: a weighted mean of 1 and `interpreted`.
+fn factor(steps: u16, interpreted: f64) -> f64 {
+    let compiled = f64::from(steps) / STEPS;
     compiled + (1.0 - compiled) * interpreted
 }
 
@@ -83,6 +83,6 @@ mod tests {
 
     #[test]
     fn what_is_partly_compiled_costs_in_between() {
-        assert_eq!([0, 4, 8].map(|parts| factor(parts, 2.0)), [2.0, 1.5, 1.0]);
+        assert_eq!([0, 512, 1024].map(|steps| factor(steps, 2.0)), [2.0, 1.5, 1.0]);
     }
 }

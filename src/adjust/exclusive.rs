@@ -12,6 +12,7 @@
 
 use super::at_work::AtWork;
 use super::clock::ClockMap;
+use super::frequency::{Cursor, Frequencies, Work};
 use super::nesting::{Nesting, Owner, Segment, Visit};
 use super::own;
 use super::sharing::{Meter, Sharing};
@@ -43,6 +44,7 @@ struct Charge<'a> {
     at_work: AtWork<'a>,
     times: Times<'a>,
     meter: Meter<'a>,
+    frequencies: Option<Cursor<'a>>,
     exclusive: &'a mut Exclusive,
 }
 
@@ -52,6 +54,9 @@ impl Visit for Charge<'_> {
             let from = self.times.meter_ns(segment.start_ns);
             let to = self.times.meter_ns(segment.end_ns);
             self.exclusive.add(&segment, self.meter.energy(from, to));
+            if let Some(frequencies) = &mut self.frequencies {
+                self.exclusive.add_work(segment.owner, frequencies.work(segment.start_ns, segment.end_ns));
+            }
         }
     }
 }
@@ -70,22 +75,30 @@ pub(super) struct Exclusive {
     pub interruptions: Vec<Joules>,
     /// Time of calls, nanoseconds.
     pub calls_ns: Vec<i64>,
+    /// Work of frames and of calls at the frequencies that the device told; none where it did not.
+    pub work: Option<(Vec<Work>, Vec<Work>)>,
 }
 
 /// Integrates each thread's share of the power over the exclusive time of its frames and calls. The time that the
 /// stamps of a call took is the tracer's.
-pub(super) fn charged(at_work: AtWork, nesting: &Nesting, sharing: &Sharing, called_back: &[u32]) -> Exclusive {
-    let mut exclusive = Exclusive::new(at_work.run);
+pub(super) fn charged(
+    at_work: AtWork,
+    nesting: &Nesting,
+    (sharing, frequencies): (&Sharing, Option<&Frequencies>),
+    called_back: &[u32],
+) -> Exclusive {
+    let mut exclusive = Exclusive::new(at_work.run, frequencies.is_some());
     for thread in 0..nesting.threads() {
         let times = Times::new(at_work.clock);
-        nesting.walk(thread, &mut Charge { at_work, times, meter: sharing.meter(), exclusive: &mut exclusive });
+        let (meter, frequencies) = (sharing.meter(), frequencies.map(Frequencies::cursor));
+        nesting.walk(thread, &mut Charge { at_work, times, meter, frequencies, exclusive: &mut exclusive });
     }
     exclusive.take_out_stamps(at_work.run, called_back);
     exclusive
 }
 
 impl Exclusive {
-    fn new(run: &Run) -> Self {
+    fn new(run: &Run, is_told: bool) -> Self {
         let (frames, calls) = (run.trace.tuples.len(), run.trace.calls.len());
         Exclusive {
             frames: vec![Joules(0.0); frames],
@@ -94,6 +107,7 @@ impl Exclusive {
             interruptions: vec![Joules(0.0); run.trace.notes.system.as_ref().map_or(0, Vec::len)],
             frames_ns: vec![0; frames],
             calls_ns: vec![0; calls],
+            work: is_told.then(|| (vec![Work::default(); frames], vec![Work::default(); calls])),
         }
     }
 
@@ -111,6 +125,20 @@ impl Exclusive {
             Owner::Tracer => self.own += energy,
             Owner::Device(i) => self.interruptions[i] += energy,
         }
+    }
+
+    fn add_work(&mut self, owner: Owner, work: Work) {
+        let Some((frames, calls)) = &mut self.work else { return };
+        match owner {
+            Owner::Frame(i) => frames[i].add(work),
+            Owner::Call(i) => calls[i].add(work),
+            Owner::Tracer | Owner::Device(_) => {}
+        }
+    }
+
+    /// The work of a call at the frequencies that the device told; none where it did not.
+    pub fn call_work(&self, call: usize) -> Option<Work> {
+        self.work.as_ref().and_then(|(_, calls)| calls.get(call)).copied()
     }
 
     /// Takes the stamps' own time out of calls, and that of the frames that they call back.

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::compiled::{PartlyCompiled, State, StateId, eighths};
+use super::compiled::{PartlyCompiled, State, StateId, in_steps};
 use super::shape::Shape;
 use super::{PathFacts, Rows};
 use wattline_flow::{Path, StartKind, Target};
@@ -141,7 +141,7 @@ impl Counters {
                 let left = (*sum - threshold) / (*sum - before).max(f64::MIN_POSITIVE);
                 let compiled = if before >= threshold { 1.0 } else { left.clamp(0.0, 1.0) };
                 let method = part.method;
-                state.extend(eighths(compiled).map(|eighths| PartlyCompiled { method, eighths }));
+                state.extend(in_steps(compiled).map(|compiled| PartlyCompiled { method, compiled }));
             }
         }
         states

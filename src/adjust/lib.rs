@@ -53,6 +53,7 @@ mod compiling;
 mod contexts;
 mod device;
 mod exclusive;
+mod frequency;
 mod heat;
 mod idle;
 mod modelled;
@@ -105,6 +106,7 @@ use at_work::{AtWork, Nested};
 use call_power::CallPower;
 use changes::Change;
 use exclusive::Exclusive;
+use frequency::Frequencies;
 use idle::Baseline;
 use nesting::Nesting;
 use quiet::Quiet;
@@ -230,10 +232,12 @@ fn charged<T>(
     let at_work = AtWork { run, waits: &waits, clock: &clock };
     let (changes, nested) = at_work::changes(at_work, &nesting);
 
+    let frequencies = Frequencies::told(run, &device.cores);
+
     // Tails, Eq. 2, and what else no window pays for.
     let SetApart { tails, baseline, changes } = set_apart(timed, changes);
     let pieces = match (is_modelled, known.busy) {
-        (true, Some(busy)) => Some(modelled::power(timed, busy, known, &changes)),
+        (true, Some(busy)) => Some(modelled::power(timed, (busy, frequencies.as_ref()), known, &changes)),
         (true, None) => return Err(AdjustError::NoModel),
         (false, _) => slow::concentrated(&power, baseline.first_uw(), &changes),
     };
@@ -245,7 +249,7 @@ fn charged<T>(
     let timed = if is_modelled { Timed { power: shared, ..timed } } else { timed };
 
     // The energy of a window: the integral of its thread's share over its exclusive time; Eq. 1 within a sample.
-    let exclusive = exclusive::charged(at_work, &nesting, &sharing, &nested.called_back);
+    let exclusive = exclusive::charged(at_work, &nesting, (&sharing, frequencies.as_ref()), &nested.called_back);
     then(timed, Charged { nested, tails, baseline, sharing: &sharing, exclusive })
 }
 

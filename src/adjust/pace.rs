@@ -103,6 +103,11 @@ impl Pace {
         Some((Watts(relative * self.busy), energy))
     }
 
+    /// The power of a busy thread at a frequency that is told, by that relative to the highest's.
+    pub fn busy(&self, relative: f64) -> Watts {
+        Watts(relative * self.busy)
+    }
+
     /// The energy at a power; 1 where nothing is known.
     pub fn at(&self, power: Watts) -> f64 {
         Cores::energy_at(&self.relative, power.0 / self.busy)

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::call_power::CallPower;
 use super::exclusive::Exclusive;
+use super::frequency::Work;
 use wattline_base::units::Watts;
 use wattline_map::{Place, ProbeMap, Site};
 use wattline_recording::Run;
@@ -82,15 +83,17 @@ impl CallCosts {
         let mut windows: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
         for (i, call) in run.trace.calls.iter().enumerate() {
             let (took_ns, joules) = (exclusive.calls_ns[i] as f64, exclusive.calls[i].0);
+            let work = exclusive.call_work(i);
             let read = Watts(if took_ns > 0.0 { joules / (took_ns * 1e-9) } else { 0.0 });
             let at = call.site.checked_sub(first).map(|at| at as usize);
             let Some((of_site, site)) = at.and_then(|at| Some((samples.get_mut(at)?, sites.get(at)?))) else {
-                windows.entry(call.site).or_default().push(joules / power.pace(read));
+                let pace = work.and_then(Work::pace).unwrap_or_else(|| power.pace(read));
+                windows.entry(call.site).or_default().push(joules / pace);
                 continue;
             };
             if took_ns > 0.0 {
                 let net_ns = (took_ns - nothing.at(call.start_ns)).max(0.0);
-                of_site.push((call.start_ns, power.at_highest(&site.callee, took_ns, read).0 * net_ns * 1e-9));
+                of_site.push((call.start_ns, power.at_highest(&site.callee, (took_ns, work), read).0 * net_ns * 1e-9));
             }
         }
         let windows = windows.into_iter().map(|(site, joules)| (site, of_each(&joules))).collect();

@@ -6,7 +6,6 @@ use super::Options;
 use super::callbacks::Callbacks;
 use wattline_adjust::{AdjustedRun, Rows, probe_time};
 use wattline_dex::Op;
-use wattline_fit::stats::median;
 use wattline_fit::{Prior, Problem};
 use wattline_map::{Feature, ProbeMap};
 use wattline_profile::{KnownCost, Profile};
@@ -158,13 +157,25 @@ pub(super) fn with_exceptions(problem: &Problem, rows: &Rows, mut priors: Vec<Op
     let expected: Vec<Option<(f64, f64)>> = problem.rows().iter().map(of_row).collect();
     let each = problem.observations().filter_map(|(group, joules)| {
         let (times, others) = (*expected.get(group)?)?;
-        (times > 0.0).then(|| (joules - others) / times)
+        // What is known of the others is wrong by a part of it: a window of many exceptions and little else says most.
+        (times > 0.0).then(|| ((joules - others) / times, times / joules.abs().max(others)))
     });
-    let mut each: Vec<f64> = each.collect();
-    if let Some(mean) = median(&mut each).filter(|mean| *mean > 0.0) {
+    if let Some(mean) = weighted_median(each.collect()).filter(|mean| *mean > 0.0) {
         priors[thrown] = Some(Prior { mean, deviation: mean });
     }
     priors
+}
+
+/// The value that half of the weight is below, of values with weights; none of none.
+fn weighted_median(mut all: Vec<(f64, f64)>) -> Option<f64> {
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let half = all.iter().map(|(_, weight)| weight).sum::<f64>() / 2.0;
+    let mut below = 0.0;
+    let reaches_half = |(_, weight): &&(f64, f64)| {
+        below += weight;
+        below >= half
+    };
+    all.iter().find(reaches_half).map(|(value, _)| *value)
 }
 
 /// Whether a library call was timed where it stands.

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use wattline_map::{MethodMap, ProbeMap};
-use wattline_phone::{CompiledMethod, Event, EventKind};
-use wattline_recording::{Compiled, SystemWork, SystemWorkKind, ThreadInfo, TracerNotes};
+use wattline_phone::{CompiledMethod, CoreFrequency as OfPhone, Event, EventKind};
+use wattline_recording::{Compiled, CoreFrequency, SystemWork, SystemWorkKind, ThreadInfo, TracerNotes};
 
 /// What a device tells.
 #[derive(Debug, PartialEq)]
@@ -14,6 +14,8 @@ pub(super) struct Told {
     pub system: Vec<SystemWork>,
     /// Sorted by time.
     pub compiled: Vec<Compiled>,
+    /// Sorted by time; none of a device that does not tell.
+    pub frequencies: Option<Vec<CoreFrequency>>,
 }
 
 impl Told {
@@ -21,14 +23,14 @@ impl Told {
     pub(super) fn note(self, notes: &mut TracerNotes) {
         notes.system = Some(self.system);
         notes.compiled = Some(self.compiled);
+        notes.frequencies = self.frequencies;
     }
 }
 
 /// The phone's own account.
 pub(super) fn of_phone(
     (threads, map): (&[ThreadInfo], &ProbeMap),
-    events: &[Event],
-    compiled: &[CompiledMethod],
+    (events, compiled, frequencies): (&[Event], &[CompiledMethod], &[OfPhone]),
 ) -> Told {
     let kind = |kind| match kind {
         EventKind::Gc => SystemWorkKind::Collection,
@@ -38,11 +40,16 @@ pub(super) fn of_phone(
     // The phone lists them in order of time.
     let told = events.iter().map(|event| (kind(event.kind), event.thread, event.start_ns, event.end_ns));
     let compiled = compiled.iter().map(|compiled| (compiled.method.as_str(), compiled.at_ns));
-    Told { system: told.filter_map(|told| work(threads, told)).collect(), compiled: methods(map, compiled.collect()) }
+    let frequencies = frequencies.iter().map(|from| CoreFrequency { at_ns: from.at_ns, khz: from.khz }).collect();
+    Told {
+        system: told.filter_map(|told| work(threads, told)).collect(),
+        compiled: methods(map, compiled.collect()),
+        frequencies: Some(frequencies),
+    }
 }
 
-/// The file's lines: kind, thread or `-`, start and end on the device's clock; or `compiled`, a method, and when. None if
-/// it is no such file.
+/// The file's lines: kind, thread or `-`, start and end on the device's clock; or `compiled`, a method, and when;
+/// or `frequency`, kilohertz, and from when on. None if it is no such file.
 ///
 /// # Errors
 /// The first line that does not say that.
@@ -51,18 +58,20 @@ pub(super) fn of_text((threads, map): (&[ThreadInfo], &ProbeMap), text: &str) ->
     if lines.next().map(str::trim) != Some(wattline_phone::SYSTEM_WORK_HEAD) {
         return Ok(None);
     }
-    let (mut system, mut compiled) = (Vec::new(), Vec::new());
+    let (mut system, mut compiled, mut frequencies) = (Vec::new(), Vec::new(), Vec::new());
     for (at, line) in lines.enumerate() {
         match said(line) {
             Some(Line::Work(told)) => system.extend(work(threads, told)),
             Some(Line::Compiled(method, at_ns)) => compiled.push((method, at_ns)),
+            Some(Line::Frequency(from)) => frequencies.push(from),
             None => {
-                let what = "kind, thread, start and end, or a compiled method and when";
+                let what = "kind, thread, start and end, a compiled method and when, or a frequency and when";
                 return Err(format!("line {}: expected {what}, found `{line}`", at + 2));
             }
         }
     }
-    Ok(Some(Told { system, compiled: methods(map, compiled) }))
+    let frequencies = (!frequencies.is_empty()).then_some(frequencies);
+    Ok(Some(Told { system, compiled: methods(map, compiled), frequencies }))
 }
 
 /// Kind, `Thread.getId`, start and end.
@@ -72,6 +81,7 @@ type Work = (SystemWorkKind, Option<u32>, i64, i64);
 enum Line<'t> {
     Work(Work),
     Compiled(&'t str, i64),
+    Frequency(CoreFrequency),
 }
 
 fn said(line: &str) -> Option<Line<'_>> {
@@ -81,6 +91,10 @@ fn said(line: &str) -> Option<Line<'_>> {
         "preemption" => SystemWorkKind::Preemption,
         "compilation" => SystemWorkKind::Compilation,
         "compiled" => return Some(Line::Compiled(words.next()?, words.next()?.parse().ok()?)),
+        "frequency" => {
+            let khz = words.next()?.parse().ok()?;
+            return Some(Line::Frequency(CoreFrequency { khz, at_ns: words.next()?.parse().ok()? }));
+        }
         _ => return None,
     };
     let thread = match words.next()? {
@@ -119,15 +133,19 @@ mod tests {
         let events =
             [event(EventKind::Gc, None, 1), event(EventKind::Switch, Some(9), 2), event(EventKind::Compile, None, 3)];
         let compiled = ["La;->f(I)V", "La;->f(J)V"].map(|method| CompiledMethod { at_ns: 7, method: method.into() });
+        let frequencies = [(0, 600_000), (8, 900_000)].map(|(at_ns, khz)| OfPhone { at_ns, khz });
         let threads = [ThreadInfo { id: 9, name: "main".into() }];
         let one =
             MethodMap { class: "La;".into(), name: "f".into(), descriptor: "(I)V".into(), ..MethodMap::default() };
         let map = ProbeMap { methods: vec![one], ..ProbeMap::default() };
-        let text = wattline_phone::system_work(&events, &compiled);
+        let text = wattline_phone::system_work(&events, &compiled, &frequencies);
         let read = of_text((&threads, &map), &text).unwrap().unwrap();
         assert_eq!((read.system.len(), read.system[1].thread), (3, Some(0)));
         assert_eq!(read.compiled, [Compiled { at_ns: 7, own: 0 }], "one is none of the map's");
-        assert_eq!(read, of_phone((&threads, &map), &events, &compiled));
+        assert_eq!(read, of_phone((&threads, &map), (&events, &compiled, &frequencies)));
+        assert_eq!(read.frequencies.unwrap()[1], CoreFrequency { at_ns: 8, khz: 900_000 });
+        let silent = wattline_phone::system_work(&events, &compiled, &[]);
+        assert_eq!(of_text((&threads, &map), &silent).unwrap().unwrap().frequencies, None);
         assert_eq!(of_text((&[], &map), &text).unwrap().unwrap().system.len(), 2, "a thread that ran no probes");
         assert_eq!(of_text((&threads, &map), "cat: no such file"), Ok(None));
         let damaged = of_text((&threads, &map), &text.replace("compilation", "holiday")).unwrap_err();

@@ -280,6 +280,15 @@ pub struct CompiledMethod {
     pub method: String,
 }
 
+/// The frequency at which the cores went on from a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoreFrequency {
+    /// The moment, in nanoseconds of the phone's clock.
+    pub at_ns: i64,
+    /// Kilohertz.
+    pub khz: u32,
+}
+
 /// The file in which the phone behind its endpoint says what it did beside the app of the last run. No other phone has
 /// it.
 pub const SYSTEM_WORK_PATH: &str = "/data/misc/wattline/system-work";
@@ -287,8 +296,9 @@ pub const SYSTEM_WORK_PATH: &str = "/data/misc/wattline/system-work";
 pub const SYSTEM_WORK_HEAD: &str = "wattline system work 1";
 
 /// The contents of that file: kind, thread or `-`, start and end on the phone's clock, in nanoseconds; after that
-/// `compiled`, the method, and the moment from which its compiled code ran.
-pub fn system_work(events: &[Event], compiled: &[CompiledMethod]) -> String {
+/// `compiled`, the method, and the moment from which its compiled code ran; and `frequency`, kilohertz, and the moment from
+/// which all cores ran at that.
+pub fn system_work(events: &[Event], compiled: &[CompiledMethod], frequencies: &[CoreFrequency]) -> String {
     let mut text = format!("{SYSTEM_WORK_HEAD}\n");
     for Event { kind, thread, start_ns, end_ns, .. } in events {
         let kind = match kind {
@@ -301,6 +311,9 @@ pub fn system_work(events: &[Event], compiled: &[CompiledMethod]) -> String {
     }
     for CompiledMethod { at_ns, method } in compiled {
         text.push_str(&format!("compiled {method} {at_ns}\n"));
+    }
+    for CoreFrequency { at_ns, khz } in frequencies {
+        text.push_str(&format!("frequency {khz} {at_ns}\n"));
     }
     text
 }
@@ -361,6 +374,8 @@ pub struct Outcome {
     pub events: Vec<Event>,
     /// Methods of the app that were compiled, by time.
     pub compiled: Vec<CompiledMethod>,
+    /// The cores' frequencies, by time.
+    pub frequencies: Vec<CoreFrequency>,
     /// The app's traffic, which the kernel counts: [`Counters::at`].
     pub traffic: Vec<Passing>,
     /// What the kernel and the services knew of it all, at any moment.
@@ -722,6 +737,9 @@ impl Vm<'_> {
         };
         let mut compiled: Vec<CompiledMethod> = self.ledger.compiled.iter().map(named).collect();
         compiled.sort_by(|a, b| (a.at_ns, &a.method).cmp(&(b.at_ns, &b.method)));
+        let khz = |step: usize| costs.frequency.khz.get(step).map_or(0, |khz| *khz as u32);
+        let from = |(at_ps, step)| CoreFrequency { at_ns: meter::device_ns(at_ps, costs), khz: khz(step) };
+        let frequencies = load.steps().map(from).collect();
         let bytes_per_ms = costs.radio(self.settings.bearer).bytes_per_ms;
         let traffic = Passing::of(&self.network.transfers, bytes_per_ms, costs);
         let idle_uw = costs.idle.power_mw * 1000;
@@ -753,6 +771,7 @@ impl Vm<'_> {
             busy_ns: (self.ledger.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
             events,
             compiled,
+            frequencies,
             traffic,
             history,
             charge_nah,

@@ -171,6 +171,7 @@ fn check_notes(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     }
     check_system(run)?;
     check_compiled(run, map)?;
+    check_frequencies(run)?;
     check_traffic(run)?;
     check_components(run)?;
     for (i, stamp) in notes.wall.iter().enumerate() {
@@ -264,6 +265,21 @@ fn check_compiled(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
             return fail("compiled", i, format!("no method has path {own}"));
         }
         previous = at_ns;
+    }
+    Ok(())
+}
+
+fn check_frequencies(run: &Run) -> Result<(), CheckError> {
+    let mut previous = i64::MIN;
+    for (i, from) in run.trace.notes.frequencies.iter().flatten().enumerate() {
+        check_times("frequencies", i, [from.at_ns, from.at_ns])?;
+        if from.at_ns < previous {
+            return fail("frequencies", i, "expected order by time");
+        }
+        if from.khz == 0 {
+            return fail("frequencies", i, "no core runs at 0 kHz");
+        }
+        previous = from.at_ns;
     }
     Ok(())
 }

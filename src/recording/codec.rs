@@ -11,7 +11,7 @@
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns of stamps; since version 5, if a pattern was sent: count of pulses; columns of pulses |
-//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; 0, or 1 and other work (since 7), traffic (8), components (9) |
+//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; each 0, or 1 and the list: other work (since 7), compiled methods (10), frequencies (12), traffic (8), components (9) |
 //!
 //! Their parts:
 //!
@@ -27,6 +27,7 @@
 //! | times of probes | `int` time difference, the nine times of [`ProbeTimes`] (before version 3 the first six) |
 //! | pauses | `int` thread difference, `int` start difference, `int` duration |
 //! | compiled methods | `int` time difference; then a path id of each (since version 10) |
+//! | frequencies | `int` time difference; then kilohertz of each |
 //! | traffic | `int` time difference, `int` difference of bytes received, `int` difference of bytes sent |
 //! | components | `int` time difference; number of columns; per column: name length in bytes, name, `int` differences |
 //! | other work | 0 collection, 1 preemption, 2 compilation; thread + 1 or 0; `int` start difference, `int` duration |
@@ -38,8 +39,8 @@ use std::collections::BTreeMap;
 use super::check::SampleRules;
 use super::manifest::FormatVersion;
 use super::{
-    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes,
-    Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
+    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, PathCount, PathTuple, Pause,
+    ProbeTimes, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
 
@@ -521,6 +522,12 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
         out.deltas(compiled.iter().map(|compiled| compiled.at_ns));
         compiled.iter().for_each(|compiled| out.uint(compiled.own.into()));
     }
+    out.uint(u64::from(notes.frequencies.is_some()));
+    if let Some(frequencies) = &notes.frequencies {
+        out.uint(frequencies.len() as u64);
+        out.deltas(frequencies.iter().map(|from| from.at_ns));
+        frequencies.iter().for_each(|from| out.uint(from.khz.into()));
+    }
     out.uint(u64::from(notes.traffic.is_some()));
     if let Some(traffic) = &notes.traffic {
         out.uint(traffic.len() as u64);
@@ -593,6 +600,13 @@ fn compiled_methods(r: &mut Reader) -> Result<Vec<Compiled>> {
     Ok(times.into_iter().zip(methods).map(|(at_ns, own)| Compiled { at_ns, own }).collect())
 }
 
+fn core_frequencies(r: &mut Reader) -> Result<Vec<CoreFrequency>> {
+    let count = r.count("frequencies of the cores")?;
+    let times = r.deltas(count, "time")?;
+    let khz = r.column(count, |r| r.u32("frequency"))?;
+    Ok(times.into_iter().zip(khz).map(|(at_ns, khz)| CoreFrequency { at_ns, khz }).collect())
+}
+
 fn traffic_stamps(r: &mut Reader) -> Result<Vec<TrafficStamp>> {
     let count = r.count("readings of the traffic")?;
     let times = r.deltas(count, "time")?;
@@ -636,12 +650,14 @@ pub(super) fn decode_notes(data: &[u8], format: FormatVersion) -> Result<TracerN
     let system = if tells { Some(system_work(&mut r)?) } else { None };
     let tells = format >= FormatVersion::COMPILED && r.u32("word on compiled methods")? != 0;
     let compiled = if tells { Some(compiled_methods(&mut r)?) } else { None };
+    let tells = format >= FormatVersion::FREQUENCIES && r.u32("word on frequencies")? != 0;
+    let frequencies = if tells { Some(core_frequencies(&mut r)?) } else { None };
     let counts = format >= FormatVersion::TRAFFIC && r.u32("word on traffic")? != 0;
     let traffic = if counts { Some(traffic_stamps(&mut r)?) } else { None };
     let tells = format >= FormatVersion::COMPONENTS && r.u32("word on components")? != 0;
     let components = if tells { Some(components(&mut r)?) } else { None };
     r.finish()?;
-    Ok(TracerNotes { wall, probes, pauses, system, compiled, traffic, components })
+    Ok(TracerNotes { wall, probes, pauses, system, compiled, frequencies, traffic, components })
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// The version that this program writes.
-    pub const CURRENT: FormatVersion = FormatVersion(11);
+    pub const CURRENT: FormatVersion = FormatVersion(12);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -45,6 +45,9 @@ impl FormatVersion {
     /// The first whose device may tell which methods it compiled.
     pub(super) const COMPILED: FormatVersion = FormatVersion(10);
     // 11 may have conditions in its manifest, which older readers refuse.
+
+    /// The first whose device may tell at which frequency its cores ran.
+    pub(super) const FREQUENCIES: FormatVersion = FormatVersion(12);
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {

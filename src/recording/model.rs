@@ -132,6 +132,8 @@ pub struct TracerNotes {
     pub system: Option<Vec<SystemWork>>,
     /// Methods of the app that the runtime compiled, sorted by time; none from a device that does not tell.
     pub compiled: Option<Vec<Compiled>>,
+    /// The frequency of the cores from each moment on, sorted by time; none from a device that does not tell.
+    pub frequencies: Option<Vec<CoreFrequency>>,
     /// The counters of the app's network traffic by and by, sorted by time; none from a device that was not asked.
     pub traffic: Option<Vec<TrafficStamp>>,
     /// What the device's components were doing by and by; none from a device that was not asked.
@@ -194,6 +196,15 @@ pub struct Compiled {
     pub at_ns: i64,
     /// A path id of the method.
     pub own: u32,
+}
+
+/// The frequency at which the cores that an app runs on went on from a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CoreFrequency {
+    /// The device's clock.
+    pub at_ns: i64,
+    /// Kilohertz.
+    pub khz: u32,
 }
 
 /// What a device does beside an app.

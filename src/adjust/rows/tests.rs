@@ -154,7 +154,7 @@ fn interpreted_executions_count_for_more() {
     let map = branching();
     let mut rows = Rows::with(&map, Known { interpreted: Some(2.0), ..Known::default() });
     let shape = rows.shape(0, &[PathCount { path: 0, count: 1 }]).unwrap();
-    let half = rows.states.id(vec![PartlyCompiled { method: 0, eighths: 4 }]);
+    let half = rows.states.id(vec![PartlyCompiled { method: 0, compiled: 512 }]);
     let mut group = |state| rows.group_of(RowKey { shape, state, children: 0, sites: 0, stamps_alone: false }).unwrap();
     let (warm, cold) = (group(StateId::COMPILED), group(half));
     assert_ne!(warm, cold);

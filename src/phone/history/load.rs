@@ -69,6 +69,11 @@ impl Load {
         }
     }
 
+    /// When each step was taken, in picoseconds of the run, and which one it was.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = (u64, usize)> {
+        self.steps.iter().copied()
+    }
+
     /// The number of cores.
     pub(super) fn cores(&self) -> usize {
         self.busy_ps.len()

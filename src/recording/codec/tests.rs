@@ -57,6 +57,9 @@ fn the_tracers_notes_survive() {
                 .to_vec(),
         ),
         compiled: Some([(3, 0), (3, 70_000), (9, 2)].map(|(at_ns, own)| Compiled { at_ns, own }).to_vec()),
+        frequencies: Some(
+            [(2, 1), (5, u32::MAX), (5, 600_000)].map(|(at_ns, khz)| CoreFrequency { at_ns, khz }).to_vec(),
+        ),
         traffic: Some(
             [(1, 0, 0), (5, 9, u64::MAX), (6, 10, 4)]
                 .map(|(at_ns, rx_bytes, tx_bytes)| TrafficStamp { at_ns, rx_bytes, tx_bytes })
@@ -71,7 +74,9 @@ fn the_tracers_notes_survive() {
     };
     let bytes = encode_notes(&notes);
     assert_eq!(decode_notes(&bytes, FormatVersion::CURRENT).unwrap(), notes);
-    let silent = TracerNotes { system: None, compiled: None, traffic: None, components: None, ..notes.clone() };
+    let told = notes.clone();
+    let silent =
+        TracerNotes { system: None, compiled: None, frequencies: None, traffic: None, components: None, ..told };
     assert_eq!(decode_notes(&encode_notes(&silent), FormatVersion::CURRENT).unwrap(), silent);
     for cut in 0..bytes.len() {
         assert!(decode_notes(&bytes[..cut], FormatVersion::CURRENT).is_err(), "cut at {cut}");
