@@ -203,10 +203,10 @@ fn an_archive_without_a_seal_is_read_and_its_entries_are_checked() {
     let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
     let mut manifest = read_manifest(&mut zip).unwrap();
     manifest.format = FormatVersion(5);
-    // Nor was it said whether the device tells what else it did, what it compiled, what it counted of the network, and
+    // Nor was it said whether the device tells what else it did, what it compiled, at which frequency, what it counted of the network, and
     // what its components did.
     let mut tracer = read_entry(&mut zip, "runs/0/tracer", MAX_ENTRY_BYTES).unwrap();
-    assert_eq!([tracer.pop(), tracer.pop(), tracer.pop(), tracer.pop()], [Some(0); 4]);
+    assert_eq!(std::array::from_fn(|_| tracer.pop()), [Some(0); 5]);
     let digest = EntryDigest { sha256: Sha256Hex::of(&tracer), bytes: tracer.len() as u64 };
     manifest.entries.insert("runs/0/tracer".to_owned(), digest);
     let mut out = ZipWriter::new(Cursor::new(Vec::new()));
@@ -428,8 +428,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 11", "\"format\": 12"), false);
-    assert_eq!(newer, "manifest.json: expected format version 11 or lower, found 12");
+    let newer = tamper(MANIFEST, replace("\"format\": 12", "\"format\": 13"), false);
+    assert_eq!(newer, "manifest.json: expected format version 12 or lower, found 13");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);
