@@ -173,6 +173,8 @@ struct Timed<'a> {
     map: &'a ProbeMap,
     power: &'a PowerRecord<'a>,
     clock: &'a ClockMap,
+    /// The cores' frequencies, where the device told them.
+    frequencies: Option<&'a Frequencies>,
     /// Power while the runtime compiles, microwatts; none where that is not known.
     compiling_uw: Option<i64>,
     /// Whether the power is that of a model, since nobody measured it.
@@ -224,7 +226,9 @@ fn charged<T>(
     };
     let clock = if is_modelled { ClockMap::same() } else { sync::relate(run, &power)? };
     let compiling_uw = known.compiling.map(|power| (power.0 * 1e6) as i64);
-    let timed = Timed { run, device, map, power: &power, clock: &clock, compiling_uw, is_modelled };
+    let told = Frequencies::told(run, &device.cores);
+    let frequencies = told.as_ref();
+    let timed = Timed { run, device, map, power: &power, clock: &clock, frequencies, compiling_uw, is_modelled };
 
     // API windows: each moment of a thread belongs to the innermost frame or call, or the thread waits.
     let nesting = Nesting::new(&run.trace);
@@ -232,12 +236,10 @@ fn charged<T>(
     let at_work = AtWork { run, waits: &waits, clock: &clock };
     let (changes, nested) = at_work::changes(at_work, &nesting);
 
-    let frequencies = Frequencies::told(run, &device.cores);
-
     // Tails, Eq. 2, and what else no window pays for.
     let SetApart { tails, baseline, changes } = set_apart(timed, changes);
     let pieces = match (is_modelled, known.busy) {
-        (true, Some(busy)) => Some(modelled::power(timed, (busy, frequencies.as_ref()), known, &changes)),
+        (true, Some(busy)) => Some(modelled::power(timed, busy, known, &changes)),
         (true, None) => return Err(AdjustError::NoModel),
         (false, _) => slow::concentrated(&power, baseline.first_uw(), &changes),
     };
@@ -249,7 +251,7 @@ fn charged<T>(
     let timed = if is_modelled { Timed { power: shared, ..timed } } else { timed };
 
     // The energy of a window: the integral of its thread's share over its exclusive time; Eq. 1 within a sample.
-    let exclusive = exclusive::charged(at_work, &nesting, (&sharing, frequencies.as_ref()), &nested.called_back);
+    let exclusive = exclusive::charged(at_work, &nesting, (&sharing, frequencies), &nested.called_back);
     then(timed, Charged { nested, tails, baseline, sharing: &sharing, exclusive })
 }
 

@@ -7,7 +7,6 @@
 
 use super::Timed;
 use super::changes::Change;
-use super::frequency::Frequencies;
 use super::{Cores, EDGES_NS, Known, PAUSE_NS, Ramp};
 use wattline_base::units::Watts;
 use wattline_recording::{Run, Sample, SystemWorkKind};
@@ -28,14 +27,8 @@ pub(super) fn blank(run: &Run) -> [Sample; 2] {
 }
 
 /// The power, as pieces that each reach back to the one before. `changes` are those of threads at work and of what is
-/// set apart, in order of time; `busy` is the power of one thread at work at the highest frequency, `frequencies` are those
-/// that the device told.
-pub(super) fn power(
-    timed: Timed,
-    (busy, frequencies): (Watts, Option<&Frequencies>),
-    known: &Known,
-    changes: &[Change],
-) -> Vec<Sample> {
+/// set apart, in order of time; `busy` is the power of one thread at work at the highest frequency.
+pub(super) fn power(timed: Timed, busy: Watts, known: &Known, changes: &[Change]) -> Vec<Sample> {
     let busy_uw = busy.0 * 1e6;
     let collecting_uw = known.collecting.map_or(busy_uw, |power| power.0 * 1e6) as i64;
     let radios = radios(timed);
@@ -52,7 +45,7 @@ pub(super) fn power(
         }
     };
     let mut burst = Burst::new(known.ramp, &timed.device.cores);
-    let mut told = frequencies.map(|frequencies| frequencies.steps(first));
+    let mut told = timed.frequencies.map(|frequencies| frequencies.steps(first));
     let (mut threads, mut apart_uw) = (0i64, 0);
     for change in all.into_iter().chain([Change { at_ns: last, threads: 0, tail_uw: 0 }]) {
         let mut work_until = |at_ns: i64, until: &mut dyn FnMut(i64, i64)| {

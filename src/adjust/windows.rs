@@ -6,7 +6,6 @@ use super::at_work::Nested;
 use super::called_back::{self, CalledBack};
 use super::clock::ClockMap;
 use super::exclusive::Exclusive;
-use super::frequency::Frequencies;
 use super::shape::RowKey;
 use super::shapes::Shapes;
 use super::{AdjustError, Rows, Taken, Timed, Window, pace};
@@ -51,8 +50,7 @@ pub(super) fn file(
     };
     let mut shapes = Shapes::new(run);
     let within = Within::new(run, clock, power.span());
-    let frequencies = Frequencies::told(run, &device.cores);
-    let pace = match (&frequencies, &exclusive.work) {
+    let pace = match (timed.frequencies, &exclusive.work) {
         (Some(frequencies), Some((frames, _))) => frequencies.paces(&run.trace.tuples, frames),
         _ => pace::of_frames(&device.cores, rows.known.busy, &run.trace.tuples, (energies, frames_ns)),
     };

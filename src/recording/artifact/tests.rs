@@ -203,8 +203,8 @@ fn an_archive_without_a_seal_is_read_and_its_entries_are_checked() {
     let mut zip = ZipArchive::new(Cursor::new(&bytes[..])).unwrap();
     let mut manifest = read_manifest(&mut zip).unwrap();
     manifest.format = FormatVersion(5);
-    // Nor was it said whether the device tells what else it did, what it compiled, at which frequency, what it counted of the network, and
-    // what its components did.
+    // Nor was it said whether the device tells what else it did, what it compiled, at which frequency its cores ran, what
+    // it counted of the network, and what its components did.
     let mut tracer = read_entry(&mut zip, "runs/0/tracer", MAX_ENTRY_BYTES).unwrap();
     assert_eq!(std::array::from_fn(|_| tracer.pop()), [Some(0); 5]);
     let digest = EntryDigest { sha256: Sha256Hex::of(&tracer), bytes: tracer.len() as u64 };
