@@ -45,6 +45,17 @@ impl Work {
 pub(super) struct Frequencies {
     /// The point from each moment of the device's clock on, in order; one at least.
     points: Vec<(i64, Point)>,
+    /// Work at the highest frequency from the first of these moments to each, nanoseconds.
+    done: Vec<f64>,
+}
+
+/// A stretch of one frequency in a window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Piece {
+    /// Work of the window until its end, nanoseconds at the highest frequency.
+    pub until: f64,
+    /// The energy of work in it relative to the highest frequency's.
+    pub pace: f64,
 }
 
 impl Frequencies {
@@ -57,7 +68,39 @@ impl Frequencies {
             Point { speed, power: cores.power_at(speed) }
         };
         let points: Vec<(i64, Point)> = told.iter().map(|from| (from.at_ns, point(from.khz))).collect();
-        (!points.is_empty() && top_khz > 0.0).then_some(Frequencies { points })
+        (!points.is_empty() && top_khz > 0.0).then(|| Frequencies { done: done(&points), points })
+    }
+
+    /// The last point that is told until a moment, or the first.
+    fn at(&self, ns: i64) -> usize {
+        self.points.partition_point(|from| from.0 <= ns).saturating_sub(1)
+    }
+
+    /// Whether the frequency stays the same from one moment to another.
+    pub fn is_steady(&self, from_ns: i64, to_ns: i64) -> bool {
+        self.at(from_ns) == self.at(to_ns.max(from_ns + 1) - 1)
+    }
+
+    /// Work from one moment to another, nanoseconds at the highest frequency.
+    pub fn work(&self, from_ns: i64, to_ns: i64) -> f64 {
+        let until = |ns: i64| {
+            let at = self.at(ns);
+            let (from_ns, point) = self.points[at];
+            self.done[at] + (ns - from_ns) as f64 * point.speed
+        };
+        until(to_ns) - until(from_ns)
+    }
+
+    /// The stretches of one frequency from one moment to another.
+    pub fn pieces(&self, from_ns: i64, to_ns: i64) -> Vec<Piece> {
+        let ends = self.points.iter().skip(self.at(from_ns) + 1).map(|next| next.0).take_while(|end| *end < to_ns);
+        let (mut until_ns, mut pieces) = (from_ns, Vec::new());
+        for end_ns in ends.chain([to_ns]).filter(|end| *end > from_ns) {
+            let (_, point) = self.points[self.at(until_ns)];
+            until_ns = end_ns;
+            pieces.push(Piece { until: self.work(from_ns, end_ns), pace: point.power / point.speed });
+        }
+        pieces
     }
 
     /// The energy of frames' work relative to the highest frequency's; of a frame without time, that where it began.
@@ -82,6 +125,17 @@ impl Frequencies {
     pub fn cursor(&self) -> Cursor<'_> {
         Cursor { points: &self.points, at: 0 }
     }
+}
+
+/// Work from the first point to each, nanoseconds at the highest frequency.
+fn done(points: &[(i64, Point)]) -> Vec<f64> {
+    let each = points.windows(2).map(|pair| (pair[1].0 - pair[0].0) as f64 * pair[0].1.speed);
+    let mut sum = 0.0;
+    let sums = each.map(|work| {
+        sum += work;
+        sum
+    });
+    [0.0].into_iter().chain(sums).collect()
 }
 
 /// A busy thread's power from a moment on, piece by piece.
@@ -169,6 +223,21 @@ mod tests {
         // Back, to before the first that is told.
         assert!((cursor.work(0, 10).pace().unwrap() - 0.6).abs() < 1e-12);
         assert_eq!((cursor.work(300, 310).pace(), cursor.work(5, 5).pace()), (Some(1.0), None));
+    }
+
+    #[test]
+    fn a_window_falls_into_pieces() {
+        let frequencies = Frequencies::told(&run(&[(100, 500_000), (200, 1_000_000)]), &cores()).unwrap();
+        let pieces = frequencies.pieces(140, 240);
+        let by_hand = [(30.0, 0.6), (70.0, 1.0)];
+        assert!(
+            pieces.iter().zip(by_hand).all(|(piece, (until, pace))| {
+                (piece.until - until).abs() < 1e-9 && (piece.pace - pace).abs() < 1e-12
+            })
+        );
+        assert_eq!((pieces.len(), frequencies.work(140, 240), frequencies.work(0, 100)), (2, 70.0, 50.0));
+        assert!(frequencies.is_steady(0, 200) && !frequencies.is_steady(199, 201) && frequencies.is_steady(200, 900));
+        assert_eq!(frequencies.pieces(210, 220).len(), 1);
     }
 
     #[test]

@@ -57,6 +57,7 @@ mod frequency;
 mod heat;
 mod idle;
 mod modelled;
+mod moments;
 mod near;
 mod nesting;
 mod noise;

@@ -7,6 +7,7 @@ use super::CallCosts;
 use super::Ramp;
 use super::compiled::{StateId, States};
 use super::contexts::{ContextColumns, Contexts};
+use super::moments::Moments;
 use super::path_facts::{PathFacts, decode};
 use super::shape::{Executed, RowKey, Shape, ShapeTable};
 use wattline_base::units::Watts;
@@ -73,6 +74,8 @@ pub struct Rows<'a> {
     /// Properties of the device's code.
     pub known: Known,
     contexts: ContextColumns,
+    /// When methods ran in long windows, once a counting run showed it.
+    pub(super) moments: Option<Moments>,
     /// The compiled parts of frames' methods.
     pub(super) states: States,
     /// The column of each kind of probe.
@@ -124,6 +127,7 @@ impl<'a> Rows<'a> {
             columns,
             known,
             contexts,
+            moments: None,
             states: States::new(),
             probes,
             paths: BTreeMap::new(),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::compiled::StateId;
 use super::heat::{self, FrameStates};
+use super::moments::Paces;
 use super::shape::{RowKey, Shape};
 use super::{AdjustError, DeviceModel, Rows, Taken};
 use wattline_map::ProbeMap;
@@ -16,7 +17,7 @@ pub(super) struct Shapes<'a> {
     known: Vec<Option<Known>>,
     /// Frames whose code was all compiled, by shape.
     warm: Vec<Warm>,
-    /// Paths of all others.
+    /// Paths of all others, and of frames whose methods have paces of their own.
     cold: BTreeMap<u32, Taken>,
     /// Groups that were just asked for, at a place that follows from the key.
     groups: Vec<Option<Kept>>,
@@ -103,9 +104,15 @@ impl<'a> Shapes<'a> {
         Ok(heat::states(told, rows, map, tuples, (&shapes, took_ns)))
     }
 
-    /// Counts a frame.
-    pub(super) fn count(&mut self, shape: Shape, state: StateId, pace: f64, rows: &Rows) {
-        if state == StateId::COMPILED {
+    /// Counts a frame of a shape in a state: at its own pace, but for the methods that have others there.
+    pub(super) fn count(
+        &mut self,
+        (shape, state): (Shape, StateId),
+        pace: f64,
+        by_method: Option<&Paces>,
+        rows: &Rows,
+    ) {
+        if state == StateId::COMPILED && by_method.is_none() {
             let warm = &mut self.warm[shape.position()];
             warm.frames += 1;
             warm.paces += pace;
@@ -113,6 +120,7 @@ impl<'a> Shapes<'a> {
         }
         for path in rows.shapes.paths_of(shape) {
             let Some(facts) = rows.paths.get(&path.path) else { continue };
+            let pace = by_method.and_then(|paces| paces.get(&facts.method)).copied().unwrap_or(pace);
             let taken = self.cold.entry(path.path).or_default();
             taken.times += u64::from(path.count);
             taken.code += f64::from(path.count) * pace * rows.factor(state, facts.method);

@@ -6,6 +6,7 @@ use super::at_work::Nested;
 use super::called_back::{self, CalledBack};
 use super::clock::ClockMap;
 use super::exclusive::Exclusive;
+use super::moments::{Moments, Paces};
 use super::shape::RowKey;
 use super::shapes::Shapes;
 use super::{AdjustError, Rows, Taken, Timed, Window, pace};
@@ -54,6 +55,7 @@ pub(super) fn file(
         (Some(frequencies), Some((frames, _))) => frequencies.paces(&run.trace.tuples, frames),
         _ => pace::of_frames(&device.cores, rows.known.busy, &run.trace.tuples, (energies, frames_ns)),
     };
+    let by_method = paces_by_method(timed, rows);
     let states = shapes.states(device, map, rows, frames_ns)?;
     let sites = called_back::sites(run, timed.is_modelled);
     let (mut called_back, mut came_back) = (called_back::Sums::default(), called_back::Sums::default());
@@ -61,7 +63,7 @@ pub(super) fn file(
         let tuple = run.trace.tuples[i];
         let shape = shapes.next(&tuple, rows)?;
         let (pace, state) = (pace.get(i).copied().unwrap_or(1.0), states.get(i).copied().unwrap_or_default());
-        shapes.count(shape, state.plain, f64::from(pace), rows);
+        shapes.count((shape, state.plain), f64::from(pace), by_method.get(i).and_then(Option::as_ref), rows);
         let site = sites.get(i).copied().flatten();
         if let Some(site) = site.filter(|_| tuple.end != FrameEnd::Untimed) {
             came_back.add(site, RowKey { shape, state: state.plain, children: 0, sites: 0, stamps_alone: true });
@@ -99,6 +101,17 @@ pub(super) fn file(
     filed.called_back = called_back.rows(rows);
     filed.came_back = came_back.rows(rows);
     Ok(filed)
+}
+
+/// The paces of methods in frames that last while the frequency changes, where the device tells it. The first counting run
+/// shows when they ran.
+fn paces_by_method(timed: Timed, rows: &mut Rows) -> Vec<Option<Paces>> {
+    let Timed { run, map, .. } = timed;
+    let Some(told) = timed.frequencies.filter(|_| map.stamps.is_some()) else { return Vec::new() };
+    if rows.moments.is_none() && !rows.stamps_alone {
+        rows.moments = Some(Moments::learn(run, map, told));
+    }
+    rows.moments.as_ref().map(|moments| moments.paces(run, map, told)).unwrap_or_default()
 }
 
 /// Decides which frames lie within the meter's record.

@@ -32,9 +32,12 @@ const ARBITRARY: f64 = 0.1;
 
 /// Least stray of a line's instructions, of its calls, and of those that were timed where they stand, as a fraction: what
 /// was found on the embedded phone (docs/accuracy.md).
-const CODE_STRAYS: f64 = 0.12;
+const CODE_STRAYS: f64 = 0.08;
 const CALLS_STRAY: f64 = 0.4;
-const TIMED_STRAY: f64 = 0.15;
+const TIMED_STRAY: f64 = 0.1;
+/// The same of instructions and of timed calls where nobody measured: no window tells that a price is wrong in this app.
+const MODELLED_CODE_STRAYS: f64 = 0.15;
+const MODELLED_TIMED_STRAY: f64 = 0.18;
 
 /// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a
 /// reading, and concurrent work is taken to be even. One shorter than some readings shares them with what is around it
@@ -113,7 +116,7 @@ pub fn attribute(
     prior_costs: &[f64],
     effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
 ) -> Vec<LineEnergy> {
-    let stray = Stray::new(fit, rows);
+    let stray = Stray::new(fit, rows, runs.iter().any(|part| part.adjusted.is_modelled));
     let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
@@ -285,14 +288,18 @@ struct Stray {
 }
 
 impl Stray {
-    fn new(fit: &Fit, rows: &Rows) -> Self {
+    fn new(fit: &Fit, rows: &Rows, is_modelled: bool) -> Self {
+        let (code, timed) = match is_modelled {
+            true => (MODELLED_CODE_STRAYS, MODELLED_TIMED_STRAY),
+            false => (CODE_STRAYS, TIMED_STRAY),
+        };
         let tau = fit.noise.map_or(0.0, |noise| noise.tau);
         let of_call = |feature: &Feature| match feature {
-            Feature::Call(_) if is_timed(rows, feature) => Some(tau.max(TIMED_STRAY)),
+            Feature::Call(_) if is_timed(rows, feature) => Some(tau.max(timed)),
             Feature::Call(_) | Feature::Thrown => Some((2.0 * tau).max(CALLS_STRAY)),
             _ => None,
         };
-        Stray { code: tau.max(CODE_STRAYS), calls: rows.columns.iter().map(of_call).collect() }
+        Stray { code: tau.max(code), calls: rows.columns.iter().map(of_call).collect() }
     }
 
     /// Standard deviation, joules.

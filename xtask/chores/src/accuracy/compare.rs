@@ -23,8 +23,10 @@ use wattline::session::{InstrumentOptions, Repeated, TwoBuilds, instrument};
 use super::Way;
 use super::events::RARE;
 use super::joins::Joins;
+use super::kinds::Kind;
 use super::oracle::{Oracles, Parts};
 use super::score::{Covered, Events, Pair, Score, score};
+use super::withheld::Withheld;
 use crate::{other_meter, repository};
 
 /// Class, method with descriptor, line.
@@ -372,7 +374,12 @@ impl Recorded {
         let profile = way.profile.then_some(&profile);
         let options =
             Options { estimator: way.estimator, profile, profile_alone: way.profile_alone, ..Options::default() };
-        Ok(analyze(&self.map, &self.runs, &DeviceModel::embedded()?, options)?)
+        let device = DeviceModel::embedded()?;
+        if way.withheld == Withheld::NOTHING {
+            return Ok(analyze(&self.map, &self.runs, &device, options)?);
+        }
+        let (map, runs) = way.withheld.of(&self.map, &self.runs);
+        Ok(analyze(&map, &runs, &device, options)?)
     }
 
     /// How near that is to the truth.
@@ -390,9 +397,7 @@ impl Recorded {
 
     /// The same recording of a phone that does not tell what it did beside the app.
     pub fn withheld(mut self) -> Recorded {
-        for run in &mut self.runs {
-            (run.trace.notes.system, run.trace.notes.compiled) = (None, None);
-        }
+        (self.map, self.runs) = Withheld::TOLD.of(&self.map, &self.runs);
         self
     }
 
@@ -475,6 +480,8 @@ impl Recorded {
                 truth: truth.copied().unwrap_or(0.0),
                 estimate,
                 interval,
+                kind: estimated.map(|line| Kind::of(line)),
+                trust: estimated.map(|line| line.trust),
             };
             let interval = estimated.map_or((0.0, 0.0), |found| (found.interval.0.0, found.interval.1.0));
             let energy = estimated.map_or(0.0, |found| found.energy.0);
@@ -530,6 +537,8 @@ fn opcodes(result: &AnalysisResult) -> Result<Vec<Pair>> {
                 truth: weigh(truth),
                 estimate: weigh(cost.cost.0),
                 interval: (weigh(low), weigh(high)),
+                kind: None,
+                trust: None,
             })
         })
         .collect();

@@ -8,11 +8,13 @@ mod compare;
 mod events;
 mod html;
 mod joins;
+mod kinds;
 mod oracle;
 mod random;
 mod score;
 mod subject;
 mod text;
+mod withheld;
 
 use std::path::PathBuf;
 
@@ -28,12 +30,14 @@ use wattline::scenario::Scenario;
 
 pub(crate) use compare::{Both, Case, Conditions, Recorded};
 pub(crate) use events::RARE;
+use kinds::{OfKind, OfMark};
 use oracle::{Oracle, Oracles};
 use random::table::Table;
 use random::{Apps, keep};
 pub(crate) use score::{Events, Pair, dearest};
 use score::{Overall, overall};
 pub(crate) use subject::{Subject, scenarios};
+use withheld::{Fact, Withheld};
 
 /// Measure how far estimates are from the embedded phone's truth
 #[derive(Debug, clap::Args)]
@@ -71,6 +75,9 @@ pub struct Args {
     /// Also print what it would be worth to know a part of the truth; may be given more than once
     #[arg(long, value_name = "PART", value_enum)]
     oracle: Vec<Oracle>,
+    /// Also print what lines are like without facts that the analysis knows; may be given more than once
+    #[arg(long, value_name = "FACT", value_enum)]
+    without: Vec<Fact>,
     /// Also print the lines that are furthest off
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
@@ -115,7 +122,7 @@ struct Report {
     cases: Vec<Case>,
     /// Each app as a whole: lines' energies summed over scenarios.
     apps: Vec<Case>,
-    /// All apps, if there are several.
+    /// All apps together.
     all: Vec<All>,
 }
 
@@ -126,10 +133,12 @@ struct All {
     estimator: &'static str,
     #[serde(flatten)]
     figures: Overall,
+    kinds: Vec<OfKind>,
+    marks: Vec<OfMark>,
 }
 
 /// The figures of all apps, for each effect and estimator that they were compared under.
-fn of_all(apps: &[Case]) -> Vec<All> {
+fn of_all(apps: &[Case], cases: &[Case]) -> Vec<All> {
     let mut names: Vec<(&str, &'static str)> = Vec::new();
     for case in apps {
         let name = (case.effect.as_str(), case.estimator);
@@ -138,11 +147,13 @@ fn of_all(apps: &[Case]) -> Vec<All> {
         }
     }
     let all = names.into_iter().map(|(effect, estimator)| {
-        let same = apps.iter().filter(|case| (case.effect.as_str(), case.estimator) == (effect, estimator));
+        let is_same = |case: &&Case| (case.effect.as_str(), case.estimator) == (effect, estimator);
+        let same = apps.iter().filter(is_same);
         let figures = overall(same.map(|case| (&case.pairs.lines[..], case.covered_by_scenario)));
-        All { effect: effect.to_owned(), estimator, figures }
+        let (kinds, marks) = kinds::tables(cases.iter().filter(is_same).map(|case| &case.pairs.lines[..]));
+        All { effect: effect.to_owned(), estimator, figures, kinds, marks }
     });
-    all.filter(|all| all.figures.apps > 1).collect()
+    all.collect()
 }
 
 fn effects(names: &[String]) -> Result<Vec<(String, Effects)>> {
@@ -201,6 +212,8 @@ pub(crate) struct Way {
     profile_alone: bool,
     /// What of the truth is known.
     oracles: Oracles,
+    /// What of the recording is not.
+    withheld: Withheld,
 }
 
 impl Way {
@@ -216,6 +229,7 @@ impl Way {
         profile: true,
         profile_alone: false,
         oracles: Oracles::NONE,
+        withheld: Withheld::NOTHING,
     };
 
     /// An estimator with all that is known of the device.
@@ -225,7 +239,7 @@ impl Way {
 
     /// Whether another way has the same estimate, of which oracles know other parts.
     fn is_same_estimate(&self, other: &Way) -> bool {
-        let facts = |way: &Way| (way.estimator, way.profile, way.profile_alone);
+        let facts = |way: &Way| (way.estimator, way.profile, way.profile_alone, way.withheld);
         facts(self) == facts(other)
     }
 
@@ -234,7 +248,7 @@ impl Way {
     }
 }
 
-fn ways(names: &[String], oracles: &[Oracle]) -> Result<Vec<Way>> {
+fn ways(Args { estimator: names, oracle, without, .. }: &Args) -> Result<Vec<Way>> {
     let one = |name: &String| {
         let known = || Way::all().map(|way| way.name).collect::<Vec<_>>().join(", ");
         Way::all()
@@ -246,7 +260,9 @@ fn ways(names: &[String], oracles: &[Oracle]) -> Result<Vec<Way>> {
         false => names.iter().map(one).collect::<Result<_>>()?,
     };
     let with = |oracles: Oracles| Way { name: oracles.name, oracles, ..Way::RECOMMENDED };
-    ways.extend(Oracles::rows(oracles).into_iter().map(with));
+    ways.extend(Oracles::rows(oracle).into_iter().map(with));
+    let but = |withheld: Withheld| Way { name: withheld.name, withheld, ..Way::RECOMMENDED };
+    ways.extend(Withheld::rows(without).into_iter().map(but));
     Ok(ways)
 }
 
@@ -328,7 +344,7 @@ pub fn run(args: &Args) -> Result<Exit> {
         }
         return Ok(Exit::Pass);
     }
-    let (effects, ways) = (effects(&args.effects)?, ways(&args.estimator, &args.oracle)?);
+    let (effects, ways) = (effects(&args.effects)?, ways(args)?);
     let degrees = degrees(&args.repeatability)?;
     let meter = args.meter.as_deref().map(meter).transpose()?;
     let conditions = |(name, effects): &(String, Effects), degree: &Repeatability| {
@@ -354,7 +370,7 @@ pub fn run(args: &Args) -> Result<Exit> {
     for subject in subjects(args)? {
         compare(&subject, &conditions, &ways, args.single_run, &mut report)?;
     }
-    report.all = of_all(&report.apps);
+    report.all = of_all(&report.apps, &report.cases);
     if let Some(path) = &args.html {
         std::fs::write(path, html::page(&report)).with_context(|| format!("failed to write {}", path.display()))?;
     }

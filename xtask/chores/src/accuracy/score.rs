@@ -1,6 +1,9 @@
 //! Figures of merit.
 
 use serde::Serialize;
+use wattline::lines::Trust;
+
+use super::kinds::Kind;
 
 /// Lines count that make up so much of the true energy.
 pub const SHARE: f64 = 0.95;
@@ -20,6 +23,11 @@ pub struct Pair {
     pub estimate: f64,
     /// The 95 % interval.
     pub interval: (f64, f64),
+    /// What most of the estimate is for, and the line's mark; none of what is no estimated line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trust: Option<Trust>,
 }
 
 impl Pair {
@@ -246,7 +254,8 @@ mod tests {
     use super::*;
 
     fn pair(line: &str, truth: f64, estimate: f64) -> Pair {
-        Pair { line: line.into(), text: None, truth, estimate, interval: (estimate - 0.5, estimate + 0.5) }
+        let interval = (estimate - 0.5, estimate + 0.5);
+        Pair { line: line.into(), text: None, truth, estimate, interval, kind: None, trust: None }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The report as tables in Markdown.
 
 use super::compare::Case;
+use super::kinds::{OfKind, OfMark};
 use super::score::{Overall, Score, Top};
 use super::{All, Report};
 
@@ -90,6 +91,35 @@ fn row_of_all(all: &All) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
+const HEAD_OF_KINDS: &str = "
+| effects | estimator | kind, by line and scenario | lines | median | 90th | covered |
+| --- | --- | --- | ---: | ---: | ---: | ---: |
+";
+
+fn rows_of_kinds(all: &All) -> String {
+    let row = |of: &OfKind| {
+        let Score { count, median, p90, .. } = of.score;
+        let figures = [count.to_string(), percent(median), percent(p90), percent(of.covered.part())];
+        format!("| {} | {} | {} | {} |\n", all.effect, all.estimator, of.kind, figures.join(" | "))
+    };
+    all.kinds.iter().map(row).collect()
+}
+
+const HEAD_OF_MARKS: &str = "
+| effects | estimator | mark, by line and scenario | lines | median | 90th | kept |
+| --- | --- | --- | ---: | ---: | ---: | ---: |
+";
+
+fn rows_of_marks(all: &All) -> String {
+    let row = |of: &OfMark| {
+        let Score { count, median, p90, .. } = of.score;
+        let kept = of.kept.map_or("–".into(), |kept| percent(kept.part()));
+        let figures = [count.to_string(), percent(median), percent(p90), kept];
+        format!("| {} | {} | {} | {} |\n", all.effect, all.estimator, of.mark, figures.join(" | "))
+    };
+    all.marks.iter().map(row).collect()
+}
+
 /// All cases, then the apps as a whole, then the lines that are furthest off.
 pub(super) fn tables(report: &Report, worst: usize) -> String {
     let mut text = format!(
@@ -100,10 +130,14 @@ pub(super) fn tables(report: &Report, worst: usize) -> String {
         report.seeds
     );
     report.cases.iter().chain(&report.apps).for_each(|case| text += &row(case));
-    if !report.all.is_empty() {
+    if report.all.iter().any(|all| all.figures.apps > 1) {
         text += HEAD_OF_ALL;
         report.all.iter().for_each(|all| text += &row_of_all(all));
     }
+    text += HEAD_OF_KINDS;
+    report.all.iter().for_each(|all| text += &rows_of_kinds(all));
+    text += HEAD_OF_MARKS;
+    report.all.iter().for_each(|all| text += &rows_of_marks(all));
     for case in report.cases.iter().filter(|_| worst > 0) {
         text += &format!("\n{}, {}, {}, {}:\n", case.app, case.scenario, case.effect, case.estimator);
         let mut lines = super::score::dearest(&case.pairs.lines);
