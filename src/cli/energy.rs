@@ -1,6 +1,8 @@
 //! `energy`: the whole job, from APK to verdict.
 
-use crate::job::{Analyzed, Inputs, Judge, Measured, Outcomes, Sources, Way, read_artifact, read_inputs, runs};
+mod fleet;
+
+use crate::job::{Analyzed, Judge, Measured, Outcomes, Sources, Way, read_artifact, runs};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +20,7 @@ use super::show::{Output, print};
 use crate::config::{Config, Workspace};
 use crate::gate::{Plan, Verdict, is_on_no_line};
 use crate::report::SourceFiles;
+use fleet::Builds;
 
 /// The whole job: instrument, run the scenarios, fit, compare with the golden artifacts
 #[derive(Debug, clap::Args)]
@@ -28,6 +31,7 @@ use crate::report::SourceFiles;
     cargo xtask energy --scenario login.mks --runs 10 --json
     cargo xtask energy --policy-from origin/main   # by that branch's settings, scenarios and golden artifacts
     cargo xtask energy --base main.apk         # both builds in turn, instead of the golden artifacts
+    cargo xtask energy --fleet adb:A --fleet adb:B@lab:5037  # scenarios split between two phones
     cargo xtask energy --until-decided         # as few runs as it takes, 20 at most
     cargo xtask energy --report html=report.html --report sarif=wattline.sarif
     cargo xtask energy --predict               # what the change will cost, from the golden artifacts, in a second
@@ -40,6 +44,10 @@ pub struct Args {
     output: Output,
     #[command(flatten)]
     policy: PolicyArgs,
+    /// A phone of several among which the scenarios are split, as `adb:SERIAL` or `adb:SERIAL@HOST:PORT` behind another
+    /// adb server (docs/fleet.md); given more than once
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["device", "predict"])]
+    fleet: Vec<String>,
     /// Compare with this build, measured in turn with the app, and not with the golden artifacts
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
@@ -69,11 +77,10 @@ pub struct Args {
 struct Job<'c> {
     config: &'c Config,
     args: &'c Args,
-    inputs: Inputs,
+    /// The app, and another build, to measure in turn.
+    builds: Builds,
     /// Whether golden artifacts are those of an earlier revision.
     is_earlier: bool,
-    /// Another build, to measure in turn.
-    base: Option<Inputs>,
     baselines: Vec<Option<Analyzed>>,
     judge: Judge,
 }
@@ -115,6 +122,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let policy = args.policy.look(Some(&workspace))?;
     let mut configs = args.selection.resolve_in(policy.decides.as_ref().unwrap_or(&workspace))?;
     policy.add_sources(&workspace, &mut configs);
+    fleet::choose(&args.fleet, args.selection.meter.as_deref(), &mut configs)?;
     let progress = Progress::of(configs.iter().map(runs).sum(), args.output.quiet);
     // All input and all baselines before the first run: a damaged one must not cost minutes first.
     let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &policy, &progress));
@@ -127,16 +135,25 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut done = Vec::new();
     let mut judges = Vec::new();
     let mut files = SourceFiles::default();
+    let mut problems = Vec::new();
     for job in jobs.collect::<Result<Vec<_>, _>>()? {
-        judges.push(job.run(&workspace, &progress, &mut done, &mut files)?);
+        judges.extend(job.run(&progress, &mut done, &mut problems)?);
     }
     drop(progress);
-    let all = args.selection.is_everything() && done.iter().all(|one| one.measured.verdict.is_some());
+    if done.is_empty() && !problems.is_empty() {
+        return Err(problems.join("\nerror: ").into());
+    }
+    for one in &done {
+        Sources::new(&one.config.sources).add_files(&one.measured.result, &workspace.root, &mut files);
+    }
+    let all = args.selection.is_everything() && problems.is_empty();
+    let all = all && done.iter().all(|one| one.measured.verdict.is_some());
     let unused = Judge::unused(&judges.iter().collect::<Vec<_>>(), all);
     if let Some(verdict) = done.iter_mut().find_map(|one| one.measured.verdict.as_mut()) {
         verdict.warnings.extend(unused);
     }
-    let exit = done.iter().map(Done::exit).fold(policy.exit(), Exit::worse);
+    let least = if problems.is_empty() { policy.exit() } else { Exit::CouldNotMeasure };
+    let exit = done.iter().map(Done::exit).fold(least, Exit::worse);
     done.iter().try_for_each(|one| keep(&workspace, one))?;
     let labels: Vec<String> = done.iter().map(Done::label).collect();
     let named = labels.iter().zip(&done).map(|(label, one)| (label.as_str(), &one.measured, one.refused.as_deref()));
@@ -148,6 +165,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         write_page(report, &page)
     })?;
     done.iter().for_each(|one| advise(one, args.output.quiet));
+    problems.iter().for_each(|problem| eprintln!("error: {}", spoken(problem)));
     // People want to know, and logs of what failed; a pipe of a build that passes does not.
     if !args.output.quiet && (exit != Exit::Pass || std::io::stderr().is_terminal()) {
         eprintln!("report: {}", near(&page).display());
@@ -165,26 +183,25 @@ impl<'c> Job<'c> {
     ) -> Result<Self, CliError> {
         let mut judge = Judge::new(Some(config), today())?;
         policy.hear(workspace, config, &mut judge);
-        let inputs = read_inputs(workspace, config, progress)?;
+        // A mapping file belongs to one build.
+        let base = args.base.as_ref().map(|apk| Config { apk: apk.clone(), mapping: None, ..config.clone() });
+        let builds = Builds::read(workspace, config, base.as_ref(), progress)?;
         let golden = config.place(&config.golden);
         let read = |name: String| {
             let path = golden_path(&golden, &name);
             if path.exists() { read_artifact(&path).map(Some) } else { Ok(None) }
         };
-        // A mapping file belongs to one build.
-        let base = args.base.as_ref().map(|apk| Config { apk: apk.clone(), mapping: None, ..config.clone() });
         let baselines = match &base {
-            Some(_) => inputs.names().iter().map(|_| None).collect(),
-            None => inputs.names().into_iter().map(read).collect::<Result<_, _>>()?,
+            Some(_) => builds.names().iter().map(|_| None).collect(),
+            None => builds.names().into_iter().map(read).collect::<Result<_, _>>()?,
         };
-        let base = base.map(|config| read_inputs(workspace, &config, progress)).transpose()?;
         let is_earlier = policy.decides.is_some();
-        Ok(Job { config, args, inputs, is_earlier, base, baselines, judge })
+        Ok(Job { config, args, builds, is_earlier, baselines, judge })
     }
 
     /// The measurements that a dry run announces.
     fn plan(&self) -> Vec<Planned> {
-        let Job { config, args, inputs, baselines, .. } = self;
+        let Job { config, args, builds, baselines, .. } = self;
         let golden = config.place(&config.golden);
         let against = |name: &str, baseline: &Option<Analyzed>| match (&args.base, baseline) {
             (Some(base), _) => Some(base.clone()),
@@ -195,35 +212,50 @@ impl<'c> Job<'c> {
             against: against(&name, baseline),
             scenario: config.label(&name),
             app: near(&config.apk),
-            device: config.device.clone(),
+            device: fleet::device(config),
             runs: config.runs,
             most_runs: if args.until_decided { args.max_runs } else { config.runs },
             seed: config.seed,
         };
-        inputs.names().into_iter().zip(baselines).map(scenario).collect()
+        builds.names().into_iter().zip(baselines).map(scenario).collect()
     }
 
-    /// Measures and judges every scenario.
+    /// Measures and judges every scenario. What cannot be measured ends it all on one device; of several phones it is told
+    /// with the others.
     fn run(
         self,
-        workspace: &Workspace,
         progress: &Progress,
         done: &mut Vec<Done<'c>>,
-        files: &mut SourceFiles,
-    ) -> Result<Judge, CliError> {
-        let Job { config, args, inputs, is_earlier, base, baselines, mut judge } = self;
-        let prepared = inputs.instrument(progress)?;
+        problems: &mut Vec<String>,
+    ) -> Result<Vec<Judge>, CliError> {
+        let Job { config, args, builds, is_earlier, baselines, mut judge } = self;
+        let plan = args.until_decided.then(|| Plan::new(config.runs, args.max_runs));
+        let has_golden = args.base.is_none() && !is_earlier;
+        let (head, base) = match builds {
+            Builds::One { head, base } => (head, base),
+            Builds::Fleet { head, base } => {
+                let confirm = !args.no_confirm;
+                let fleet = fleet::Split { config, baselines: &baselines, plan, confirm, judge: &judge };
+                let (measured, judges) = fleet.run((head, base), progress, problems)?;
+                done.extend(measured.into_iter().map(|Outcomes { measured, refused }| Done {
+                    config,
+                    measured,
+                    refused,
+                    has_golden,
+                }));
+                return Ok(judges);
+            }
+        };
+        let prepared = head.instrument(progress)?;
         let base = base.map(|base| base.instrument(progress)).transpose()?;
         let mut sources = Sources::new(&config.sources);
-        let plan = args.until_decided.then(|| Plan::new(config.runs, args.max_runs));
         let way = Way { config, head: &prepared, base: base.as_ref(), plan, confirm: !args.no_confirm };
         for (position, baseline) in baselines.iter().enumerate() {
             let Outcomes { measured, refused } =
                 way.run(position, baseline.as_ref(), &mut judge, &mut sources, progress)?;
-            sources.add_files(&measured.result, &workspace.root, files);
-            done.push(Done { config, measured, refused, has_golden: base.is_none() && !is_earlier });
+            done.push(Done { config, measured, refused, has_golden });
         }
-        Ok(judge)
+        Ok(vec![judge])
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::said::shown;
 use crate::job;
 use crate::report::plain::plain;
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// How long the rest may take, once a step was done to tell by; nothing when all are done, as what comes then is no step.
 fn left(state: &ProgressState, text: &mut dyn std::fmt::Write) {
@@ -113,6 +113,66 @@ impl job::Progress for Progress {
 
     fn warn(&self, what: &str) {
         self.warn(what);
+    }
+}
+
+impl Progress {
+    /// A line for each of several phones, below the line of the whole.
+    pub fn lanes<'n>(&self, names: impl Iterator<Item = &'n str>) -> Vec<Lane<'_>> {
+        let all = match self.bar.is_hidden() {
+            true => MultiProgress::with_draw_target(ProgressDrawTarget::hidden()),
+            false => MultiProgress::new(),
+        };
+        all.add(self.bar.clone());
+        let lane = |name: &str| {
+            let bar = all.add(ProgressBar::new_spinner());
+            if let Ok(style) = ProgressStyle::with_template("  {wide_msg}") {
+                bar.set_style(style);
+            }
+            Lane { whole: self, bar, name: name.to_owned() }
+        };
+        names.map(lane).collect()
+    }
+}
+
+/// What one of several phones does.
+pub struct Lane<'p> {
+    whole: &'p Progress,
+    bar: ProgressBar,
+    name: String,
+}
+
+impl Lane<'_> {
+    fn named(&self, what: &str) -> String {
+        format!("{}: {what}", self.name)
+    }
+}
+
+impl job::Progress for Lane<'_> {
+    fn say(&self, what: &str) {
+        self.bar.set_message(plain(&self.named(what)).into_owned());
+    }
+
+    fn step(&self) {
+        self.whole.step();
+    }
+
+    fn more(&self, runs: u32) {
+        self.whole.more(runs.into());
+    }
+
+    fn tell(&self, what: &str) {
+        self.whole.tell(&self.named(what));
+    }
+
+    fn warn(&self, what: &str) {
+        self.whole.warn(&self.named(what));
+    }
+}
+
+impl Drop for Lane<'_> {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }
 

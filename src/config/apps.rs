@@ -91,8 +91,11 @@ fn thresholds(table: &Map<String, Value>, path: &[Step], source: &Source, origin
 /// Lays an app's settings over those for all.
 fn merge(all: &mut Map<String, Value>, app: Map<String, Value>) {
     // A key to sign with, or a device with its meter, is one thing that is said in several keys.
-    for group in [&SIGNING[..], &["device", "meter", "compile"]] {
-        if group.iter().any(|key| app.contains_key(*key)) && (group[0] != "device" || app.contains_key("device")) {
+    let has = |keys: &[&str]| keys.iter().any(|key| app.contains_key(*key));
+    for (group, replaced) in
+        [(&SIGNING[..], has(&SIGNING)), (&["device", "fleet", "meter", "compile"], has(&["device", "fleet"]))]
+    {
+        if replaced {
             group.iter().for_each(|key| drop(all.remove(*key)));
         }
     }
@@ -117,6 +120,9 @@ fn lay(wider: &mut Map<String, Value>, own: Map<String, Value>) {
 
 /// The keys about each device.
 fn devices(settings: &Map<String, Value>) -> Vec<Map<String, Value>> {
+    if let Some(fleet) = settings.get("fleet") {
+        return vec![fleet_of(fleet, settings)];
+    }
     let Some(Value::Array(devices)) = settings.get("device") else { return vec![Map::new()] };
     let of = |device: &Value| {
         let (name, own) = match device {
@@ -130,4 +136,21 @@ fn devices(settings: &Map<String, Value>) -> Vec<Map<String, Value>> {
         [("device".to_owned(), name)].into_iter().chain(extra).collect()
     };
     devices.iter().map(of).collect()
+}
+
+/// The keys about phones that share the scenarios: what is not for several of them is done on the first.
+fn fleet_of(fleet: &Value, settings: &Map<String, Value>) -> Map<String, Value> {
+    let several = fleet.as_array().map_or(std::slice::from_ref(fleet), Vec::as_slice);
+    let member = |member: &Value| {
+        let name = member.get("name").unwrap_or(member).clone();
+        let meter = member.get("meter").or(settings.get("meter")).cloned().unwrap_or_default();
+        Value::Object(Map::from_iter([("name".to_owned(), name), ("meter".to_owned(), meter)]))
+    };
+    let members: Vec<Value> = several.iter().map(member).collect();
+    let first = |key: &str| members.first().and_then(|first| first.get(key)).cloned().unwrap_or_default();
+    let (device, meter) = (first("name"), first("meter"));
+    [("device", device), ("meter", meter), ("fleet", Value::Array(members))]
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
 }

@@ -104,6 +104,9 @@ const ALLOW: &[Key] = &[
 
 const DEVICE: &[Key] = &[key("name", Kind::Text), key("meter", Kind::Text), key("compile", Kind::Text)];
 
+/// A phone of several among which scenarios are split.
+const MEMBER: &[Key] = &[key("name", Kind::Text), key("meter", Kind::Text)];
+
 const PHONE: &[Key] = &[
     key("brightness", Kind::Whole),
     key("airplane", Kind::Flag),
@@ -129,6 +132,7 @@ pub const KEYS: &[Key] = &[
     only(Level::Top, "golden", Kind::Text),
     only(Level::Top, "target", Kind::Text),
     key("device", Kind::Devices(DEVICE)),
+    key("fleet", Kind::Devices(MEMBER)),
     key("meter", Kind::Text),
     key("compile", Kind::Text),
     key("phone", Kind::Table(PHONE)),

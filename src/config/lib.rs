@@ -44,7 +44,9 @@ pub use date::{Date, DateError};
 pub use nearest::hint;
 pub use phone::{Doubt, Phone};
 pub use revision::{NOT_JUDGED_BY, RevisionError};
-pub use settings::{AllowConfig, Config, LimitConfig, OnPolicyChanges, ScenarioConfig, ThresholdConfig};
+pub use settings::{
+    AllowConfig, Config, LimitConfig, Member, OnPolicyChanges, ScenarioConfig, ThresholdConfig, check_fleet,
+};
 
 use apps::Single;
 use source::{PLAIN, Source, Step};
@@ -270,6 +272,17 @@ impl Workspace {
         if self.source.is_cargo && settings.contains_key("target") {
             let what = "`target` is for wattline.toml: Cargo says where build products go".into();
             return Err(self.wrong(&[Step::Key("target".into())], what));
+        }
+        let apps = settings.get("app").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
+        if std::iter::once(&settings)
+            .chain(apps)
+            .any(|table| table.contains_key("fleet") && table.contains_key("device"))
+        {
+            let what =
+                "`fleet` and `device` exclude each other: scenarios are split between the phones of a fleet, and \
+                        run on each of several devices"
+                    .into();
+            return Err(self.wrong(&[Step::Key("fleet".into())], what));
         }
         Ok(settings)
     }

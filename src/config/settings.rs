@@ -61,6 +61,9 @@ pub struct Config {
     /// `embedded`, or a phone behind adb: `adb`, `adb:SERIAL` or `adb:HOST:PORT`, see docs/adb.md.
     #[serde(default = "default_device")]
     pub device: String,
+    /// Phones among which the scenarios are split, see docs/fleet.md; none where `device` runs them all.
+    #[serde(default)]
+    pub fleet: Vec<Member>,
     /// Whether artifacts of this device lie in a directory of its own: it is not the first of the list.
     #[serde(skip)]
     pub is_further_device: bool,
@@ -125,6 +128,17 @@ pub struct Config {
     pub cert: Option<PathBuf>,
     /// Signature schemes, as in `v1,v2,v3`.
     pub sign: Option<String>,
+}
+
+/// A phone of several among which scenarios are split.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Member {
+    /// Its name, as `adb:SERIAL` or `adb:SERIAL@HOST:PORT`.
+    pub name: String,
+    /// The meter beside it, as [`Config::meter`].
+    #[serde(default)]
+    pub meter: Option<String>,
 }
 
 /// What changes of settings, scenarios and golden artifacts since a revision mean; that revision's settings say it.
@@ -329,6 +343,7 @@ impl Config {
             return Err(format!("`{name}` must be from 1 to {most}, found {value}"));
         }
         self.phone.check()?;
+        check_fleet(&self.fleet)?;
         self.check_signing()?;
         self.thresholds.check("thresholds")?;
         for (name, scenario) in &self.scenario {
@@ -448,6 +463,23 @@ impl Config {
             None => Ok(()),
         }
     }
+}
+
+/// Checks which phones share the scenarios; the error is the defect.
+///
+/// # Errors
+/// For a device that is no phone behind adb, and for one that is there twice.
+pub fn check_fleet(fleet: &[Member]) -> Result<(), String> {
+    let is_phone = |member: &&Member| member.name.strip_prefix("adb:").is_some_and(|serial| !serial.is_empty());
+    if let Some(member) = fleet.iter().find(|member| !is_phone(member)) {
+        return Err(format!(
+            "`fleet` must name phones as `adb:SERIAL` or `adb:SERIAL@HOST:PORT`, found `{}`",
+            member.name
+        ));
+    }
+    let twice =
+        fleet.iter().enumerate().find(|(at, member)| fleet[..*at].iter().any(|other| other.name == member.name));
+    twice.map_or(Ok(()), |(_, member)| Err(format!("`fleet` names {} twice", member.name)))
 }
 
 /// The directory of a device's artifacts: what file systems may not like in its name becomes a hyphen.

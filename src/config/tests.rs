@@ -314,6 +314,36 @@ fn each_device_has_a_place_of_its_own_and_the_first_the_usual_one() {
 }
 
 #[test]
+fn phones_that_share_scenarios_are_one_device() {
+    let text = "
+        meter = 'tcp:h:1'
+        fleet = ['adb:A', { name = 'adb:B@lab:5037', meter = 'tcp:h:2' }]
+    ";
+    let (_dir, configs) = plain(&format!("{ONE}{text}"), &[]);
+    let configs = configs.unwrap();
+    let [config] = configs.as_slice() else { panic!("{} devices", configs.len()) };
+    let member = |name: &str, meter: &str| Member { name: name.into(), meter: Some(meter.into()) };
+    assert_eq!(config.fleet, [member("adb:A", "tcp:h:1"), member("adb:B@lab:5037", "tcp:h:2")]);
+    assert_eq!((config.device.as_str(), config.meter.as_deref()), ("adb:A", Some("tcp:h:1")));
+    assert_eq!(config.label("login"), "login");
+    for (keys, expected) in [
+        ("fleet = ['adb:A', 'adb:A']", "`fleet` names adb:A twice"),
+        ("fleet = ['adb:A', 'embedded']", "`adb:SERIAL@HOST:PORT`, found `embedded`"),
+        ("fleet = 'adb'", "found `adb`"),
+        ("fleet = []", "`fleet` must be a device's name, or a list"),
+        ("fleet = ['adb:A']\ndevice = 'adb:B'", "`fleet` and `device` exclude each other"),
+    ] {
+        let error = plain(&format!("{ONE}{keys}\n"), &[]).1.unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    // An app's own device is instead of a fleet for all, and the other way round.
+    let text = "fleet = ['adb:A', 'adb:B']\n[[app]]\nname = 'x'\napk = 'x.apk'\ndevice = 'embedded'\n[[app]]\nname = 'y'\napk = 'y.apk'\n";
+    let (_dir, configs) = plain(&format!("scenarios = ['login.mks']\n{text}"), &[]);
+    let seen: Vec<_> = configs.unwrap().into_iter().map(|config| (config.device, config.fleet.len())).collect();
+    assert_eq!(seen, [("embedded".to_owned(), 0), ("adb:A".to_owned(), 2)]);
+}
+
+#[test]
 fn dates_are_read_as_toml_has_them_and_as_text() {
     let allow = |until: &str| format!("{ONE}[[allow]]\nrule = 'total-energy'\nreason = 'r'\nuntil = {until}\n");
     for until in ["2026-12-31", "'2026-12-31'"] {
@@ -349,7 +379,7 @@ fn value(key: &keys::Key) -> Value {
 
 #[test]
 fn every_key_that_is_known_has_a_place_in_the_settings() {
-    let not = ["name", "app", "target", "key", "cert", "password-file"];
+    let not = ["name", "app", "target", "key", "cert", "password-file", "fleet"];
     let all = keys::KEYS.iter().filter(|key| !not.contains(&key.name));
     let table: Map<String, Value> = all.map(|key| (key.name.to_owned(), value(key))).collect();
     workspace(json!({"wattline": table.clone()})).configs().unwrap();

@@ -8,7 +8,8 @@ use wattline_gate::policy::{Allowed, Policy, PolicyError, apply_allowed, asked_f
 
 use super::scenarios::Digests;
 
-/// Judges the scenarios of one app on one device.
+/// Judges the scenarios of one app on one device; of several phones that share them each has a copy.
+#[derive(Clone)]
 pub struct Judge {
     config: Option<Config>,
     allow: Vec<Allowed>,

@@ -21,6 +21,7 @@
 //! - [`analyze_artifact`] and [`analyze_file`] go from a recording to a result, [`compare`] from two results to a
 //!   verdict.
 //! - [`Way`] does all of it for one scenario: it adds runs until it is decided, and looks again before a build fails.
+//! - [`Fleet`] does so for all scenarios, split between several phones.
 //! - [`predict_scenarios`] says what a change will cost without running it.
 //! - [`run_micro_benchmarks`] runs what a CPU profile is made of, [`train`] what a power model is made of.
 //! - [`accounts`] are Orka's: routines by the calls that they make, and what the hardware does for them.
@@ -30,11 +31,13 @@
 
 mod analyze;
 mod beside;
+mod blame;
 mod compare;
 mod components;
 mod crash;
 mod error;
 mod files;
+mod fleet;
 mod inputs;
 mod judge;
 mod measure;
@@ -43,6 +46,7 @@ mod micro;
 mod orka;
 mod policy;
 mod predict;
+mod prepared;
 mod progress;
 mod reanalyze;
 pub mod runs;
@@ -57,7 +61,8 @@ pub use compare::{changes, compare, compare_by, incomparable};
 pub use crash::CrashSite;
 pub use error::JobError;
 pub use files::{api_list, cache_in, debug_key_in, mapping, read_file};
-pub use inputs::{Inputs, Prepared, expected, read_inputs};
+pub use fleet::{Ended, Fleet, FleetReport, Lane, NotMeasured, PhoneReport};
+pub use inputs::{BuildInputs, Inputs, expected, read_build, read_inputs};
 pub use judge::Judge;
 pub use measure::{Analyzed, Outcomes, Way};
 pub use measured::Measured;
@@ -65,6 +70,7 @@ pub use micro::{MicroRunError, run_micro_benchmarks};
 pub use orka::{Accounts, LineRow, RadioAccount, RadioRow, SwitchedAccount, SwitchedRow, accounts};
 pub use policy::policy_changes;
 pub use predict::{Predicted, predict_scenarios};
+pub use prepared::{Build, Prepared};
 pub use progress::{Progress, Quiet};
 pub use reanalyze::{Standing, standing};
 pub use scenarios::{Digested, Digests, count, read_scenarios, read_tests, runs};

@@ -54,7 +54,7 @@ pub fn phone(faults: &[&str]) -> Option<Phone> {
 
 /// Makes the key that adb shows to phones, where this machine has none: servers that start at the same time would each
 /// make one, and get in each other's way.
-fn have_key() {
+pub(super) fn have_key() {
     static KEY: Once = Once::new();
     KEY.call_once(|| {
         let Some(folder) = std::env::home_dir().map(|home| home.join(".android")) else { return };
@@ -66,10 +66,18 @@ fn have_key() {
     });
 }
 
+/// Whether adb is installed; says so if it is not.
+pub(super) fn has_adb() -> bool {
+    let is_there = Command::new("adb").arg("version").output().is_ok();
+    if !is_there {
+        skip(Need::Adb, "`adb` is not installed; on Debian and Ubuntu: apt install adb");
+    }
+    is_there
+}
+
 /// A phone with these options of the command.
 pub fn phone_with(options: &[&str]) -> Option<Phone> {
-    if Command::new("adb").arg("version").output().is_err() {
-        skip(Need::Adb, "`adb` is not installed; on Debian and Ubuntu: apt install adb");
+    if !has_adb() {
         return None;
     }
     have_key();

@@ -18,6 +18,7 @@ mod estimate;
 mod exports;
 mod file_verifier;
 mod fit;
+mod fleet;
 mod fold;
 mod formats;
 mod full_dex;

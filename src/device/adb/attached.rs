@@ -1,7 +1,7 @@
 //! A phone behind adb without a meter: for what measures nothing.
 
 use std::io::{BufRead as _, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -94,7 +94,7 @@ impl Attached {
     /// # Errors
     /// When adb cannot be run, or the connection breaks.
     pub fn listen(&self, what: &str, line: &str, each: &mut dyn FnMut(&str) -> bool) -> Result<(), AdbError> {
-        let mut command = Command::new("adb");
+        let mut command = self.program.server.command();
         command.args(["-s", self.serial(), "shell", line]).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(AdbError::Program)?;
         let (sender, receiver) = mpsc::channel();

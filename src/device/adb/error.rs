@@ -14,7 +14,10 @@ pub enum AdbError {
     )]
     Program(std::io::Error),
     /// The device's name makes no sense.
-    #[error("failed to find device `{0}`: expected `adb`, `adb:SERIAL` as `adb devices` lists it, or `adb:HOST:PORT`")]
+    #[error(
+        "failed to find device `{0}`: expected `adb`, `adb:SERIAL` as `adb devices` lists it, or `adb:HOST:PORT`; \
+         `@HOST:PORT` behind it names the adb server"
+    )]
     Name(String),
     /// The filter to compile the app with is unknown.
     #[error("failed to use `{0}` to compile the app: expected one of Android's compiler filters, as `speed`")]

@@ -26,6 +26,7 @@ mod presence;
 mod program;
 mod quote;
 mod script;
+mod server;
 mod session;
 mod steady;
 mod views;
@@ -39,6 +40,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub use attached::{Attached, is_own_meter, meter_name};
 pub use choose::{AUTO, Looked};
 pub use error::AdbError;
+pub use program::Guard;
 
 use super::{
     App, Device, DeviceError, Expected, Limits, NO_METER, components, is_trace, model_of, profile, read_trace, system,
@@ -47,8 +49,9 @@ use super::{
 use meter::{Meter, Readings};
 use meter_file::MeterFile;
 use own::{Kind, OwnMeter};
-use program::{Guard, MOST_SAID, Program, SHORT, run};
+use program::{MOST_SAID, Program, SHORT};
 use quote::quoted;
+use server::Server;
 use session::Session;
 use steady::{Conditions, Fitness};
 use wattline_adjust::DeviceModel;
@@ -498,12 +501,15 @@ fn source(
     }
 }
 
-/// The device of a name such as `adb:SERIAL`.
+/// The device of a name such as `adb:SERIAL` or `adb:SERIAL@HOST:PORT`.
 fn program_of(name: &str) -> Result<Program, AdbError> {
     match name.strip_prefix("adb:") {
         Some("") => Err(AdbError::Name(name.into())),
-        Some(serial) => Ok(Program::new(serial.to_owned(), is_address(serial))),
-        None if name == "adb" => Ok(Program::new(only_device()?, false)),
+        Some(rest) => {
+            let (serial, server) = Server::part(rest);
+            Ok(Program::new(serial.to_owned(), server, is_address(serial)))
+        }
+        None if name == "adb" => Ok(Program::new(only_device()?, Server::default(), false)),
         None => Err(AdbError::Name(name.into())),
     }
 }
@@ -514,8 +520,8 @@ fn is_address(serial: &str) -> bool {
 }
 
 /// Serial numbers and states that `adb devices` lists.
-fn devices() -> Result<Vec<(String, String)>, AdbError> {
-    let output = run("list devices", &["devices"], SHORT, true)?;
+fn devices(server: &Server) -> Result<Vec<(String, String)>, AdbError> {
+    let output = server.run("list devices", &["devices"], SHORT, true)?;
     if !output.success {
         return Err(AdbError::Device(output.text().trim().to_owned()));
     }
@@ -526,7 +532,7 @@ fn devices() -> Result<Vec<(String, String)>, AdbError> {
 
 /// The one device that is there.
 fn only_device() -> Result<String, AdbError> {
-    let devices = devices()?;
+    let devices = devices(&Server::default())?;
     match &devices[..] {
         [(serial, _)] => Ok(serial.clone()),
         [] => Err(AdbError::Device("there is none; connect one with USB debugging, or give `adb:HOST:PORT`".into())),
@@ -539,14 +545,14 @@ fn only_device() -> Result<String, AdbError> {
 
 /// Connects if need be, and looks whether the device may be used.
 fn attach(program: &Program) -> Result<(), AdbError> {
-    let serial = &program.serial;
-    let known = devices()?.into_iter().any(|(known, state)| known == *serial && state == "device");
+    let Program { serial, server, .. } = program;
+    let known = devices(server)?.into_iter().any(|(known, state)| known == *serial && state == "device");
     if program.is_address && !known {
-        // Of an address that is none adb says nothing that helps.
-        if let Err(error) = serial.to_socket_addrs() {
+        // Of an address that is none adb says nothing that helps; another machine's server knows other names.
+        if let Some(error) = (!server.is_named()).then(|| serial.to_socket_addrs().err()).flatten() {
             return Err(AdbError::Device(format!("{serial}: {error}")));
         }
-        let output = run("connect", &["connect", serial], SHORT, true)?;
+        let output = server.run("connect", &["connect", serial], SHORT, true)?;
         let text = output.text();
         if !text.contains("connected to") {
             return Err(AdbError::Device(text.trim().to_owned()));
@@ -554,7 +560,7 @@ fn attach(program: &Program) -> Result<(), AdbError> {
     }
     let start = Instant::now();
     loop {
-        let state = devices()?.into_iter().find(|(known, _)| known == serial).map(|(_, state)| state);
+        let state = devices(server)?.into_iter().find(|(known, _)| known == serial).map(|(_, state)| state);
         let said = match state.as_deref() {
             Some("device") => return Ok(()),
             Some("unauthorized") => "confirm on its screen that this computer may debug it".to_owned(),

@@ -4,11 +4,12 @@ use std::io::{self, Read};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::AdbError;
+use super::server::Server;
 
 /// The deadline of commands that take no time on the device.
 pub(super) const SHORT: Duration = Duration::from_secs(30);
@@ -19,8 +20,12 @@ const POLL: Duration = Duration::from_millis(5);
 /// The time to wait for what is left in a pipe. It arrives at once; only adb's server, which adb may have started,
 /// could hold it open.
 const DRAIN: Duration = Duration::from_secs(5);
+/// The interval at which it is asked whether the device of a command is still there: adb may wait for one that is gone.
+const LOOK: Duration = Duration::from_secs(5);
 /// A device that was reconnected is there after this time or not at all.
 const REVIVAL: Duration = Duration::from_secs(20);
+/// The same where its address refuses to be connected to: a daemon that starts anew listens within a second or two.
+const REFUSED: Duration = Duration::from_secs(3);
 
 /// The output of a command.
 #[derive(Debug)]
@@ -65,28 +70,55 @@ fn signals() -> &'static Signals {
     })
 }
 
-/// While this lives, a signal ends the run and not the process; a second one does.
-pub(super) struct Guard(());
+/// How many guards there are: phones may be measured side by side.
+static GUARDS: Mutex<usize> = Mutex::new(0);
+
+/// While one of these lives, a signal ends the runs and not the process; a second signal does. What was asked before the
+/// first of them is forgotten, and not what was asked since.
+#[derive(Debug)]
+pub struct Guard(());
 
 impl Guard {
-    pub(super) fn new() -> Guard {
+    /// Takes the signals from here on.
+    pub fn new() -> Guard {
         let signals = signals();
-        signals.interrupted.store(false, Ordering::SeqCst);
-        signals.idle.store(false, Ordering::SeqCst);
+        let mut guards = GUARDS.lock().unwrap_or_else(PoisonError::into_inner);
+        if *guards == 0 {
+            signals.interrupted.store(false, Ordering::SeqCst);
+            signals.idle.store(false, Ordering::SeqCst);
+        }
+        *guards += 1;
         Guard(())
+    }
+
+    /// Whether a signal has asked for an end.
+    pub fn is_interrupted(&self) -> bool {
+        signals().interrupted.load(Ordering::SeqCst)
+    }
+}
+
+impl Default for Guard {
+    fn default() -> Self {
+        Guard::new()
     }
 }
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        signals().idle.store(true, Ordering::SeqCst);
+        let mut guards = GUARDS.lock().unwrap_or_else(PoisonError::into_inner);
+        *guards -= 1;
+        if *guards == 0 {
+            signals().idle.store(true, Ordering::SeqCst);
+        }
     }
 }
 
-/// A device by its serial number.
+/// A device by its serial number, behind one of perhaps several adb servers.
 #[derive(Debug)]
 pub(super) struct Program {
     pub(super) serial: String,
+    /// The server that knows it.
+    pub(super) server: Server,
     /// Whether the serial number is an address to connect to.
     pub(super) is_address: bool,
     /// Signals are not heeded any more.
@@ -94,8 +126,8 @@ pub(super) struct Program {
 }
 
 impl Program {
-    pub(super) fn new(serial: String, is_address: bool) -> Program {
-        Program { serial, is_address, cleaning: AtomicBool::new(false) }
+    pub(super) fn new(serial: String, server: Server, is_address: bool) -> Program {
+        Program { serial, server, is_address, cleaning: AtomicBool::new(false) }
     }
 
     /// Sets whether commands from here on run to their end, also after a signal.
@@ -106,7 +138,24 @@ impl Program {
     /// Runs adb on the device. `what` completes "failed to …".
     pub(super) fn run(&self, what: &str, arguments: &[&str], deadline: Duration) -> Result<Output, AdbError> {
         let whole: Vec<&str> = ["-s", self.serial.as_str()].iter().chain(arguments).copied().collect();
-        run(what, &whole, deadline, !self.cleaning.load(Ordering::SeqCst))
+        let mut command = self.server.command();
+        command.args(&whole);
+        let mut missed = 0;
+        let mut look = || {
+            missed = if self.is_there() { 0 } else { missed + 1 };
+            // A connection may be lost and found while somebody asks.
+            match missed {
+                0 | 1 => Ok(()),
+                _ => Err(self.lost(what)),
+            }
+        };
+        let waiting = Waiting { what, deadline, heeds_signals: !self.cleaning.load(Ordering::SeqCst) };
+        finish(command, &waiting, &mut look)
+    }
+
+    /// That the device is not there any more.
+    fn lost(&self, what: &str) -> AdbError {
+        AdbError::Failed { what: what.into(), said: format!("the connection to {} broke", self.serial) }
     }
 
     /// Runs a command as [`Program::run`] does; a failure is an error with its message.
@@ -140,7 +189,9 @@ impl Program {
 
     /// Whether adb still talks to the device.
     pub(super) fn is_there(&self) -> bool {
-        let state = self.run("ask for the device's state", &["get-state"], SHORT);
+        let arguments = ["-s", self.serial.as_str(), "get-state"];
+        let heeds_signals = !self.cleaning.load(Ordering::SeqCst);
+        let state = self.server.run("ask for the device's state", &arguments, SHORT, heeds_signals);
         state.is_ok_and(|output| output.success && output.text().trim() == "device")
     }
 
@@ -149,12 +200,14 @@ impl Program {
         if self.is_there() {
             return;
         }
-        let start = Instant::now();
-        while start.elapsed() < REVIVAL {
+        let (start, mut patience) = (Instant::now(), REVIVAL);
+        while start.elapsed() < patience {
             if self.is_address {
-                // What these say is known from the state.
-                let _ = run("disconnect", &["disconnect", &self.serial], SHORT, false);
-                let _ = run("connect", &["connect", &self.serial], SHORT, false);
+                // What this says is known from the state.
+                let _ = self.server.run("disconnect", &["disconnect", &self.serial], SHORT, false);
+                let connected = self.server.run("connect", &["connect", &self.serial], SHORT, false);
+                let refuses = connected.is_ok_and(|said| said.text().contains("refused"));
+                patience = if refuses { REFUSED } else { REVIVAL };
             }
             thread::sleep(Duration::from_millis(200));
             if self.is_there() {
@@ -164,15 +217,28 @@ impl Program {
     }
 }
 
-/// Runs adb.
-pub(super) fn run(what: &str, arguments: &[&str], deadline: Duration, heeds_signals: bool) -> Result<Output, AdbError> {
-    let mut command = Command::new("adb");
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+/// What a command may take.
+pub(super) struct Waiting<'a> {
+    /// Completes "failed to …".
+    pub(super) what: &'a str,
+    pub(super) deadline: Duration,
+    /// Whether a signal ends it.
+    pub(super) heeds_signals: bool,
+}
+
+/// Runs adb to its end. `look` is asked now and then: its error is that nobody will answer any more.
+pub(super) fn finish(
+    mut command: Command,
+    waiting: &Waiting<'_>,
+    look: &mut dyn FnMut() -> Result<(), AdbError>,
+) -> Result<Output, AdbError> {
+    let Waiting { what, deadline, heeds_signals } = *waiting;
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(AdbError::Program)?;
     let flood = Arc::new(AtomicBool::new(false));
     let stdout = drain(child.stdout.take(), &flood);
     let stderr = drain(child.stderr.take(), &flood);
-    let start = Instant::now();
+    let (start, mut looked) = (Instant::now(), Instant::now());
     let status = loop {
         if let Some(status) = child.try_wait().map_err(AdbError::Program)? {
             break status;
@@ -190,6 +256,10 @@ pub(super) fn run(what: &str, arguments: &[&str], deadline: Duration, heeds_sign
         if start.elapsed() > deadline {
             end(&mut child);
             return Err(AdbError::Timeout { what: what.into(), seconds: deadline.as_secs() });
+        }
+        if looked.elapsed() > LOOK {
+            look().inspect_err(|_| end(&mut child))?;
+            looked = Instant::now();
         }
         thread::sleep(POLL);
     };

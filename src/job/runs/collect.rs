@@ -15,6 +15,7 @@ use wattline_scenario::random::RandomMonkey;
 use super::record::{Measured, Outcome, RunRecord};
 use super::store::{Store, StoreError};
 use crate::Progress;
+use crate::blame::is_of_app;
 
 /// How often a run is tried again when the device, not the app, failed.
 const RETRIES: usize = 3;
@@ -345,18 +346,4 @@ impl Work<'_> {
     fn locked<T>(&self, then: impl FnOnce(&mut State) -> T) -> T {
         then(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
-}
-
-/// Whether the app is why there is no run: it would be the same once more.
-fn is_of_app(error: &DeviceError) -> bool {
-    matches!(
-        error,
-        DeviceError::Crash { .. }
-            | DeviceError::Ended { .. }
-            | DeviceError::Absent { .. }
-            | DeviceError::Left { .. }
-            | DeviceError::Phone { .. }
-            | DeviceError::NoTrace { .. }
-            | DeviceError::Adb(AdbError::NotResponding { .. })
-    )
 }
