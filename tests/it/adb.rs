@@ -132,6 +132,14 @@ impl Phone {
         harness
     }
 
+    /// The same in a folder.
+    pub(super) fn harness_in(&self, folder: &Path, command: &str, more: &[&str]) -> Command {
+        let mut harness = self.command(&program());
+        let (device, meter) = self.options();
+        harness.args([command, "--device", &device, "--meter", &meter]).args(more).current_dir(folder);
+        harness
+    }
+
     /// The harness on this phone, which says nothing of a meter.
     pub(super) fn unmetered(&self, workspace: &Workspace, command: &str, more: &[&str]) -> Command {
         let mut harness = self.command(&program());

@@ -31,6 +31,7 @@ mod hostile;
 mod html;
 mod html_all;
 mod instrumentation;
+mod kills;
 mod left_out;
 mod libraries;
 mod mapping;

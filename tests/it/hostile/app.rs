@@ -11,11 +11,11 @@ pub(super) const PACKAGE: &str = "com.hostile";
 /// An activity with a text on its screen. `on_create` is what it does at its start, with `p0` the activity and registers
 /// `v0` to `v5`; `on_touch` what it does when it is touched; `more` are members and classes of the app's own.
 #[derive(Default)]
-pub(super) struct HostileApp<'a> {
-    pub(super) on_create: &'a str,
-    pub(super) on_touch: &'a str,
-    pub(super) members: &'a str,
-    pub(super) classes: &'a str,
+pub(crate) struct HostileApp<'a> {
+    pub(crate) on_create: &'a str,
+    pub(crate) on_touch: &'a str,
+    pub(crate) members: &'a str,
+    pub(crate) classes: &'a str,
 }
 
 impl HostileApp<'_> {
@@ -56,7 +56,7 @@ impl HostileApp<'_> {
     }
 
     /// The unsigned archive.
-    pub(super) fn apk(&self) -> Vec<u8> {
+    pub(crate) fn apk(&self) -> Vec<u8> {
         let manifest = ManifestBuilder {
             package: PACKAGE.into(),
             label: "Hostile".into(),

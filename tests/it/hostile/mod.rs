@@ -11,7 +11,7 @@ mod smaller;
 use std::process::Output;
 
 use crate::cli::{Workspace, stderr, stdout};
-use app::HostileApp;
+pub(crate) use app::HostileApp;
 
 /// Two taps and what is between them: 1.1 s.
 const TAP: &str = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(300)\nTap(500,60)\nUserWait(500)\nTap(500,60)\nUserWait(300)\n";
