@@ -269,6 +269,9 @@ fn check_compiled(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     Ok(())
 }
 
+/// Frequencies that a core may have: whatever is beyond is no frequency, or in another unit.
+const FREQUENCIES_KHZ: std::ops::RangeInclusive<u32> = 1_000..=100_000_000;
+
 fn check_frequencies(run: &Run) -> Result<(), CheckError> {
     let mut previous = i64::MIN;
     for (i, from) in run.trace.notes.frequencies.iter().flatten().enumerate() {
@@ -276,8 +279,8 @@ fn check_frequencies(run: &Run) -> Result<(), CheckError> {
         if from.at_ns < previous {
             return fail("frequencies", i, "expected order by time");
         }
-        if from.khz == 0 {
-            return fail("frequencies", i, "no core runs at 0 kHz");
+        if !FREQUENCIES_KHZ.contains(&from.khz) {
+            return fail("frequencies", i, "expected a core's frequency, from 1 MHz to 100 GHz");
         }
         previous = from.at_ns;
     }
@@ -352,4 +355,28 @@ fn check_clock(run: &Run) -> Result<(), CheckError> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CoreFrequency;
+
+    #[test]
+    fn frequencies_are_in_order_and_a_core_s() {
+        let checked = |told: &[(i64, u32)]| {
+            let mut run = Run::default();
+            run.trace.notes.frequencies = Some(told.iter().map(|&(at_ns, khz)| CoreFrequency { at_ns, khz }).collect());
+            check_frequencies(&run).map_err(|error| error.to_string())
+        };
+        assert_eq!(checked(&[(0, 300_000), (5, 2_800_000), (5, 600_000)]), Ok(()));
+        for (told, expected) in [
+            (&[(0, 0)][..], "frequencies[0]: expected a core's frequency, from 1 MHz to 100 GHz"),
+            (&[(0, 300_000), (5, 1)], "frequencies[1]: expected a core's frequency, from 1 MHz to 100 GHz"),
+            (&[(0, u32::MAX)], "frequencies[0]: expected a core's frequency, from 1 MHz to 100 GHz"),
+            (&[(5, 300_000), (0, 300_000)], "frequencies[1]: expected order by time"),
+        ] {
+            assert_eq!(checked(told).unwrap_err(), expected);
+        }
+    }
 }
