@@ -15,7 +15,10 @@ fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
     // Case and the two ways to join words are no mistakes of letters.
     let plain = |text: &str| text.to_lowercase().replace('_', "-");
     let distance = |other: &str| strsim::damerau_levenshtein(&plain(name), &plain(other));
-    let (far, near) = known.iter().map(|other| (distance(other), *other)).min_by_key(|(far, _)| *far)?;
+    // A name twice as long differs in half of its letters anyway, and would take long to compare.
+    let length = name.chars().count();
+    let alike = known.iter().filter(|other| length < 2 * other.chars().count().max(2));
+    let (far, near) = alike.map(|other| (distance(other), *other)).min_by_key(|(far, _)| *far)?;
     (far * 2 < name.chars().count().max(2)).then_some(near)
 }
 

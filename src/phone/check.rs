@@ -80,6 +80,7 @@ impl Phone {
         let mut checker = Checker::new(&mut self.world, &files)?;
         checker.reach(roots);
         checker.check();
+        checker.without_code();
         checker.circles();
         Ok(checker.found.into_iter().map(|((kind, name), found)| found.named(kind, name)).collect())
     }
@@ -104,6 +105,8 @@ struct Checker<'w> {
     files: &'w [Rc<DexFile>],
     bodies: Vec<Body>,
     names: Vec<Names>,
+    /// Classes of the app that something which can run names, and those above them.
+    live: HashSet<Rc<str>>,
     found: BTreeMap<(MissingKind, String), Found>,
 }
 
@@ -132,7 +135,7 @@ impl<'w> Checker<'w> {
                 }
             }
         }
-        Ok(Checker { world, files, bodies, names, found: BTreeMap::new() })
+        Ok(Checker { world, files, bodies, names, live: HashSet::new(), found: BTreeMap::new() })
     }
 
     /// Finds the classes of the app that are above themselves.
@@ -210,6 +213,7 @@ impl<'w> Checker<'w> {
                     }
                 }
             } else {
+                self.live = live;
                 return;
             }
         }
@@ -280,6 +284,28 @@ impl<'w> Checker<'w> {
         let methods = def.data.iter().flat_map(|data| data.methods());
         for method in methods.filter(|method| method.access & access::NATIVE != 0) {
             self.note(MissingKind::Native, dex.method_signature(method.method), number);
+        }
+    }
+
+    /// The parents of classes without code, such as interfaces, which no method stands for.
+    fn without_code(&mut self) {
+        let with_code: HashSet<Rc<str>> = self.bodies.iter().map(|body| Rc::clone(&body.class)).collect();
+        for file in self.files {
+            for def in &file.dex.classes {
+                let class = file.dex.type_name(def.class);
+                let parents = def.superclass.iter().chain(&def.interfaces).filter(|_| !with_code.contains(&*class));
+                for parent in parents.map(|&parent| element(&file.dex.type_name(parent))) {
+                    if self.world.definition(&parent).is_none() {
+                        let reachable = self.live.contains(&*class);
+                        let found = self.found.entry((MissingKind::Class, parent.to_string())).or_default();
+                        if found.uses == 0 || reachable && !found.reachable {
+                            found.example = class.to_string();
+                        }
+                        found.uses += 1;
+                        found.reachable |= reachable;
+                    }
+                }
+            }
         }
     }
 

@@ -32,7 +32,7 @@ pub enum PhoneError {
         /// The expectation that was not met.
         what: String,
     },
-    /// A class that neither the class library nor the app has.
+    /// A class that neither the class library nor the app has, and Android does.
     #[error("class {class} is missing; {caller} refers to it")]
     MissingClass {
         /// Descriptor of the class.
@@ -116,13 +116,27 @@ pub(super) enum Trap {
     Thrown(u32),
     /// The VM throws: descriptor of the class and message.
     Java(&'static str, Option<String>),
+    /// The VM throws `NoClassDefFoundError`: Android has no such class either.
+    NoClass {
+        /// Descriptor of the class.
+        class: String,
+        /// The method, or the class, that needs it.
+        caller: String,
+    },
     /// The phone gives up.
     Fatal(Box<PhoneError>),
 }
 
 impl From<PhoneError> for Trap {
+    /// A class that Android has and the phone lacks ends the run, as an app would do something else on Android. One that
+    /// is missing there, too, is the app's own affair: it may well do without.
     fn from(error: PhoneError) -> Self {
-        Trap::Fatal(Box::new(error))
+        match error {
+            PhoneError::MissingClass { class, caller } if !wattline_dex::verify::is_of_platform(&class) => {
+                Trap::NoClass { class, caller }
+            }
+            error => Trap::Fatal(Box::new(error)),
+        }
     }
 }
 

@@ -611,6 +611,7 @@ impl Phone {
                 class: class.into(),
                 what: format!("thrown before the program began: {}", message.unwrap_or_default()),
             },
+            Trap::NoClass { class, caller } => PhoneError::MissingClass { class, caller },
             Trap::Thrown(_) => PhoneError::Link { class: entry.class.into(), what: "failed to start".into() },
         })?;
         vm.run()?;

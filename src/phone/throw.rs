@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::class::Init;
+use super::class::{Init, java_name};
 use super::code::Code;
 use super::error::{PhoneError, Trap};
 use super::heap::Body;
@@ -70,8 +70,20 @@ impl Vm<'_> {
         match trap {
             Trap::Thrown(exception) => Ok(exception),
             Trap::Java(class, message) => self.new_exception(thread, class, message.as_deref()),
+            Trap::NoClass { class, .. } => self.no_class(thread, &class),
             fatal => Err(fatal),
         }
+    }
+
+    /// What code that names a class meets where there is none: the error has the name as class files do, its cause as
+    /// programs do.
+    fn no_class(&mut self, thread: &Thread, class: &str) -> Result<Handle, Trap> {
+        let class = class.trim_start_matches('[');
+        let cause = self.new_exception(thread, "Ljava/lang/ClassNotFoundException;", Some(&java_name(class)))?;
+        let inner = class.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(class);
+        let error = self.new_exception(thread, "Ljava/lang/NoClassDefFoundError;", Some(inner))?;
+        self.machine.heap.set_field(error, self.machine.known.cause, cause.into());
+        Ok(error)
     }
 
     fn unwind(&mut self, thread: &mut Thread, mut exception: Handle) -> Result<(), PhoneError> {

@@ -78,7 +78,8 @@ impl EventKind {
     }
 }
 
-fn took_ms(kind: &EventKind) -> u64 {
+/// The least time that an event takes, milliseconds.
+pub(super) fn took_ms(kind: &EventKind) -> u64 {
     let ms = match kind {
         EventKind::Wait(ms) => *ms,
         EventKind::Tap { hold_ms: Some(ms), .. }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::hazards::took_ms;
 use super::{Event, EventKind, Located, START_OF_DATA, Scenario, ViewName};
 
 /// `--profile-wait`'s default.
@@ -20,6 +21,35 @@ pub(super) struct Read<'l> {
 
 /// Most steps of a script: an event is one or several, as a drag. At monkey's own pace they take a quarter of an hour.
 const MOST_STEPS: u64 = 200_000;
+
+/// Most time that a script waits in all, which is the most that a run may be given (`run-limit-s`).
+const MOST_MS: u64 = 86_400_000;
+
+/// How much the events of a script are so far.
+#[derive(Default)]
+struct Size {
+    steps: u64,
+    ms: u64,
+}
+
+impl Size {
+    /// Counts an event, unless it is one too many.
+    fn add(&mut self, event: &EventKind) -> Result<(), String> {
+        self.steps = self.steps.saturating_add(weight(event));
+        self.ms = self.ms.saturating_add(took_ms(event));
+        if self.steps > MOST_STEPS {
+            return Err(format!(
+                "expected events of at most {MOST_STEPS} steps in all, found more: a script takes minutes"
+            ));
+        }
+        if self.ms > MOST_MS {
+            return Err(format!(
+                "expected waits and holds of at most {MOST_MS} ms in all, found more: no run takes a day"
+            ));
+        }
+        Ok(())
+    }
+}
 
 /// How many inputs an event is.
 fn weight(event: &EventKind) -> u64 {
@@ -42,7 +72,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         }
     }
     let mut events = Vec::new();
-    let mut steps = 0_u64;
+    let mut size = Size::default();
     let mut warnings = Vec::new();
     for (number, line) in lines {
         let line = line.trim();
@@ -53,14 +83,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         if read.is_empty() {
             warnings.push(at(number, format!("`{line}` is no event: monkey ignores this line")));
         }
-        for event in &read {
-            steps = steps.saturating_add(weight(&event.kind));
-        }
-        if steps > MOST_STEPS {
-            let what =
-                format!("expected events of at most {MOST_STEPS} steps in all, found more: a script takes minutes");
-            return Err(at(number, what));
-        }
+        read.iter().try_for_each(|event| size.add(&event.kind)).map_err(|what| at(number, what))?;
         events.extend(read.into_iter().map(|read| Event { line: number as u32, kind: read.kind }));
     }
     if events.is_empty() {

@@ -87,16 +87,23 @@ pub fn instrument(data: &[u8]) {
 pub fn trace(data: &[u8]) {
     const GRAIN: usize = 16 * 1024;
     let _ = read_trace_file(data);
-    let mut file = b"wattline".to_vec();
-    file.extend(2u32.to_le_bytes());
-    file.extend((GRAIN as u32).to_le_bytes());
+    let mut file = trace_head();
     file.resize(GRAIN, 0);
+    // The version has to be the reader's, or nothing behind it would be read.
+    assert!(read_trace_file(&file).is_ok(), "the empty trace is refused");
     let chunk = (8 + data.len()).next_multiple_of(GRAIN);
     file.extend(b"CHNK");
     file.extend((chunk as u32).to_le_bytes());
     file.extend(data);
     file.resize(GRAIN + chunk, 0);
     let _ = read_trace_file(&file);
+}
+
+/// The header of a trace file.
+pub fn trace_head() -> Vec<u8> {
+    const GRAIN: u32 = 16 * 1024;
+    let words = [4, GRAIN, 42, 0, 5, 0, 6, 0, 7, 0];
+    b"wattline".iter().copied().chain(words.iter().flat_map(|word: &u32| word.to_le_bytes())).collect()
 }
 
 /// Monkey scripts.

@@ -57,7 +57,7 @@ pub use coverage::{Package, coverage};
 pub use error::{ErrorKind, VerifyError};
 use flow::{Pass, Run, Scratch};
 pub use hierarchy::Hierarchy;
-pub use platform::encode_platform;
+pub use platform::{encode_platform, is_of_platform};
 use pool::{Known, Pools};
 
 /// The opinion of ART's verifier on a method that it does not refuse.

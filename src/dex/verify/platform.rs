@@ -134,6 +134,15 @@ impl Platform {
     }
 }
 
+/// Whether Android has a class of that descriptor, or for an array, one of its elements; primitive types are its own.
+pub fn is_of_platform(descriptor: &str) -> bool {
+    let element = descriptor.trim_start_matches('[');
+    match element.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
+        Some(name) => Platform::get().find(name.as_bytes()).is_some(),
+        None => true,
+    }
+}
+
 /// The facts about a class while the file is made: its flags, superclass and interfaces.
 struct Parents {
     flags: u8,

@@ -15,6 +15,8 @@ use crate::{History, Settings, View};
 
 /// Most lines of the log; older ones go.
 const MAX_LOG: usize = 20_000;
+/// Most bytes of one of its lines, as Android's logger has it; the rest goes.
+const MAX_LINE: usize = 4068;
 /// The first process of an app.
 const FIRST_PID: u32 = 4200;
 
@@ -154,7 +156,7 @@ impl State {
             if self.log.len() >= MAX_LOG {
                 self.log.pop_front();
             }
-            let (at_ms, tag, text) = (self.wall_ms, tag.to_owned(), text.to_owned());
+            let (at_ms, tag, text) = (self.wall_ms, cut(tag).to_owned(), cut(text).to_owned());
             self.log.push_back(Line { at_ms, pid, level, tag, text });
         }
     }
@@ -185,4 +187,10 @@ impl State {
             _ => text,
         })
     }
+}
+
+/// As much of a text as a line of the log holds.
+fn cut(text: &str) -> &str {
+    let end = (0..=MAX_LINE.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    text.get(..end).unwrap_or_default()
 }

@@ -3,15 +3,20 @@
 mod app;
 mod artifacts;
 mod bounds;
+mod heavy;
 mod instrumenting;
+mod measured;
 mod names;
+mod page;
 mod runs;
 mod smaller;
+mod texts;
 
 use std::process::Output;
 
 use crate::cli::{Workspace, stderr, stdout};
 pub(crate) use app::HostileApp;
+use measured::{Ended, measured};
 
 /// Two taps and what is between them: 1.1 s.
 const TAP: &str = "type= user\ncount= 1\nspeed= 1.0\nstart data >>\nUserWait(300)\nTap(500,60)\nUserWait(500)\nTap(500,60)\nUserWait(300)\n";

@@ -6,7 +6,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ use crate::phone::{SCREEN_HEIGHT, SCREEN_WIDTH};
 const PAGE: &str = include_str!("page.html");
 /// The header that commands carry.
 const MARK: &str = "x-wattline";
-/// A browser that says nothing for so long is gone.
+/// A browser that has not said all after so long is gone.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Longest line of a request, and longest command, in bytes.
 const MOST: u64 = 8 * 1024;
@@ -135,11 +135,27 @@ fn obey<'a>(session: &mut Session, line: &str, args: &'a Args, package: &str) ->
     (state, outcome)
 }
 
+/// A connection that has to have said all by a moment: who sends a byte now and then must not keep others waiting.
+struct Patient<'s> {
+    stream: &'s TcpStream,
+    until: Instant,
+}
+
+impl std::io::Read for Patient<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(std::io::ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        (&mut &*self.stream).read(bytes)
+    }
+}
+
 /// Reads a request; none if the browser only opened the connection, or sent what is none.
 fn read(stream: &TcpStream) -> std::io::Result<Option<Request>> {
-    stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    parse_request(&mut BufReader::new(stream))
+    parse_request(&mut BufReader::new(Patient { stream, until: Instant::now() + PATIENCE }))
 }
 
 fn parse_request(input: &mut impl std::io::BufRead) -> std::io::Result<Option<Request>> {

@@ -7,6 +7,10 @@ use crate::adb::storage::resolve;
 use crate::adb::stream::locked;
 use crate::adb::text::{date, user_name};
 
+/// Longest name of a property or a setting, and longest value of a setting, bytes.
+const MAX_KEY: usize = 256;
+const MAX_SETTING: usize = 4096;
+
 /// The commands, by name.
 pub(in crate::adb) const COMMANDS: &[(&str, Command)] = &[
     (":", |_, _, _| Ok(0)),
@@ -110,19 +114,19 @@ fn read(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<
             _ if at + 1 < names.len() => (rest, ""),
             _ => (rest, ""),
         };
-        shell.variables.insert((*name).clone(), first.to_owned());
+        shell.keep(name, first.to_owned(), io)?;
         rest = after;
     }
-    Ok(i32::from(count == 0))
+    Ok(i32::from(count == 0 || shell.has_exited))
 }
 
-fn export(shell: &mut Shell<'_>, words: &[String], _: &mut Io<'_>) -> io::Result<i32> {
+fn export(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
     for word in words.iter().skip(1) {
         if let Some((name, value)) = word.split_once('=') {
-            shell.variables.insert(name.to_owned(), value.to_owned());
+            shell.keep(name, value.to_owned(), io)?;
         }
     }
-    Ok(0)
+    Ok(i32::from(shell.has_exited))
 }
 
 fn command(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
@@ -213,7 +217,7 @@ fn setprop(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Resu
     };
     // What a user build lets a shell set, of the length that properties may have.
     let allowed = name.starts_with("debug.") || name.starts_with("log.tag.");
-    if !allowed || value.len() >= 92 || locked(&shell.device.state).properties.len() > 1000 {
+    if !allowed || name.len() > MAX_KEY || value.len() >= 92 || locked(&shell.device.state).properties.len() > 1000 {
         writeln!(io.err, "Failed to set property '{name}' to '{value}'.\nSee dmesg for error reason.")?;
         return Ok(1);
     }
@@ -239,6 +243,11 @@ pub(in crate::adb) fn settings(shell: &mut Shell<'_>, words: &[String], io: &mut
             let value = state.settings.get(&((*space).into(), (*key).into())).cloned();
             drop(state);
             writeln!(io.out, "{}", value.as_deref().unwrap_or("null")).map(|()| 0)
+        }
+        ["put", _, key, value, ..] if key.len() > MAX_KEY || value.len() > MAX_SETTING => {
+            drop(state);
+            writeln!(io.err, "Failed transaction: a setting of more than {MAX_SETTING} bytes")?;
+            Ok(255)
         }
         ["put", space, key, value, ..] => {
             if state.settings.len() < 10_000 {

@@ -25,6 +25,8 @@ const NOT_FOUND: i32 = 127;
 const MAX_ROUNDS: u32 = 100_000;
 /// Deepest nesting of `sh -c`, `$(…)` and `run-as`.
 const MAX_DEPTH: u32 = 20;
+/// Most bytes of all words of a command, once variables and outputs stand in them, and of all variables together.
+const MAX_VALUES: usize = 1 << 20;
 /// Longest line of an interactive shell.
 const MAX_LINE: u64 = 64 << 10;
 
@@ -46,6 +48,8 @@ pub(super) struct Shell<'a> {
     pub(super) user: u32,
     pub(super) directory: String,
     variables: BTreeMap<String, String>,
+    /// Bytes of the words of the command that is being made ready.
+    expanded: usize,
     status: i32,
     has_exited: bool,
     depth: u32,
@@ -68,6 +72,7 @@ impl<'a> Shell<'a> {
             user: SHELL,
             directory: "/".into(),
             variables: BTreeMap::new(),
+            expanded: 0,
             status: 0,
             has_exited: false,
             depth: 0,
@@ -214,15 +219,11 @@ impl<'a> Shell<'a> {
                 }
             }
             Compound::Each { name, words, body } => {
-                let mut values = Vec::new();
-                for word in words {
-                    values.extend(self.expand(word, io)?);
-                }
-                for value in values {
+                for value in self.words(words, io)? {
                     if self.has_exited {
                         break;
                     }
-                    self.variables.insert(name.clone(), value);
+                    self.keep(name, value, io)?;
                     self.list(body, io)?;
                 }
             }
@@ -258,13 +259,13 @@ impl<'a> Shell<'a> {
     }
 
     fn simple(&mut self, command: &Simple, io: &mut Io<'_>) -> io::Result<i32> {
-        let mut words = Vec::new();
-        for word in &command.words {
-            words.extend(self.expand(word, io)?);
-        }
+        let words = self.words(&command.words, io)?;
         for (name, value) in &command.assignments {
-            let value = self.expand(value, io)?.join(" ");
-            self.variables.insert(name.clone(), value);
+            let value = self.words(std::slice::from_ref(value), io)?.join(" ");
+            self.keep(name, value, io)?;
+        }
+        if self.has_exited {
+            return Ok(self.status);
         }
         if let Some(clock) = &mut self.clock {
             clock.pass_for(words.first().map_or("", String::as_str))?;
@@ -293,7 +294,7 @@ impl<'a> Shell<'a> {
         for redirection in redirections {
             match redirection {
                 Redirection::Input(file) => {
-                    let name = self.expand(file, io)?.join(" ");
+                    let name = self.words(std::slice::from_ref(file), io)?.join(" ");
                     match self.read(&name) {
                         Ok(bytes) => given = Some(bytes.to_vec()),
                         Err(errno) => {
@@ -303,7 +304,7 @@ impl<'a> Shell<'a> {
                     }
                 }
                 Redirection::Output { fd, file, append } => {
-                    let name = self.expand(file, io)?.join(" ");
+                    let name = self.words(std::slice::from_ref(file), io)?.join(" ");
                     match (IntoFile::open(self, &name, *append), files.get_mut(usize::from(*fd) - 1)) {
                         (Ok(file), Some(place)) => *place = Some((name, file)),
                         (Err(errno), _) => {
@@ -376,12 +377,52 @@ impl<'a> Shell<'a> {
         result
     }
 
+    /// Words with what stands in them; none where they come to too much, which ends the shell.
+    fn words(&mut self, words: &[Word], io: &mut Io<'_>) -> io::Result<Vec<String>> {
+        let outer = std::mem::take(&mut self.expanded);
+        let mut all = Vec::new();
+        for word in words {
+            let more = self.expand(word, io)?;
+            if !self.has_exited {
+                all.extend(more);
+            }
+        }
+        self.expanded = outer;
+        Ok(all)
+    }
+
+    /// Counts what stands in a word; where it is too much, the shell ends.
+    fn count(&mut self, bytes: usize, io: &mut Io<'_>) -> io::Result<()> {
+        self.expanded = self.expanded.saturating_add(bytes);
+        if self.expanded > MAX_VALUES { self.too_much(io) } else { Ok(()) }
+    }
+
+    fn too_much(&mut self, io: &mut Io<'_>) -> io::Result<()> {
+        if !std::mem::replace(&mut self.has_exited, true) {
+            self.status = 1;
+            writeln!(io.err, "/system/bin/sh: more than {MAX_VALUES} bytes of words or variables")?;
+        }
+        Ok(())
+    }
+
+    /// Keeps a variable, unless all together would become too much.
+    fn keep(&mut self, name: &str, value: String, io: &mut Io<'_>) -> io::Result<()> {
+        let others = self.variables.iter().filter(|(known, _)| known.as_str() != name);
+        let held: usize = others.map(|(name, value)| name.len() + value.len()).sum();
+        if held + name.len() + value.len() > MAX_VALUES {
+            return self.too_much(io);
+        }
+        self.variables.insert(name.to_owned(), value);
+        Ok(())
+    }
+
     fn expand(&mut self, word: &Word, io: &mut Io<'_>) -> io::Result<Vec<String>> {
         let mut words = vec![String::new()];
         let (mut is_empty, mut is_pattern) = (true, false);
         for part in word {
             let (text, quoted) = match part {
                 Part::Text(text, quoted) => {
+                    self.count(text.len(), io)?;
                     is_pattern |= !quoted && text.contains(['*', '?']);
                     is_empty = false;
                     append(&mut words, text);
@@ -390,6 +431,10 @@ impl<'a> Shell<'a> {
                 Part::Variable(name, quoted) => (self.variable(name), *quoted),
                 Part::Command(line, quoted) => (self.output_of(line, io)?, *quoted),
             };
+            self.count(text.len(), io)?;
+            if self.has_exited {
+                return Ok(Vec::new());
+            }
             if quoted {
                 is_empty = false;
                 append(&mut words, &text);

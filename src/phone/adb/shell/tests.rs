@@ -163,3 +163,35 @@ fn what_is_nested_without_end_is_told() {
     let path = "/data/local/tmp".to_owned() + &"/a".repeat(2_000);
     assert_eq!(run(&format!("mkdir -p {path} && ls -R /data/local/tmp > /dev/null; rm -r /data/local/tmp/a")).2, "");
 }
+
+#[test]
+fn what_would_fill_memory_ends() {
+    let too_much = "/system/bin/sh: more than 1048576 bytes of words or variables\n";
+    let long = "x=aaaaaaaaaaaaaaaa; for i in 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5; do x=$x$x; done; ";
+    let names: Vec<String> = (0..100).map(|name| format!("x{name}=$x")).collect();
+    for line in [
+        "x=aaaaaaaaaaaaaaaa; while true; do x=$x$x; done".to_owned(),
+        format!("{long}echo $x $x $x > /dev/null"),
+        format!("{long}for y in $x $x $x; do true; done"),
+        format!("{long}echo $(echo $x) $(echo $x) $(echo $x) > /dev/null"),
+        format!("{long}{}", names.join("; ")),
+        format!("{long}while true; do export a$x=1; done"),
+    ] {
+        let (status, out, err) = run(&line);
+        assert_eq!((status, out.as_str(), err.as_str()), (1, "", too_much), "{line}");
+    }
+    // What fits is as it was.
+    let (status, out, _) = run(&format!("{long}echo \"$x\" | wc -c"));
+    assert_eq!((status, out.trim()), (0, "524289"));
+}
+
+#[test]
+fn settings_properties_and_lines_of_the_log_are_not_longer_than_androids() {
+    let long = "x=aaaaaaaaaaaaaaaa; for i in 1 2 3 4 5 6 7 8 9 0; do x=$x$x; done; ";
+    let (status, _, err) = run(&format!("{long}settings put global a $x"));
+    assert_eq!((status, err.as_str()), (255, "Failed transaction: a setting of more than 4096 bytes\n"));
+    assert_eq!(run(&format!("{long}settings put global $x 1")).0, 255);
+    assert_eq!(run(&format!("{long}setprop debug.$x 1")).0, 1);
+    let (_, out, _) = run(&format!("{long}log $x; logcat -d -v raw | tail -n 1 | wc -c"));
+    assert_eq!(out.trim(), "4069");
+}
