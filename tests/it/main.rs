@@ -44,6 +44,7 @@ mod no_meter;
 mod on_a_terminal;
 mod orka;
 mod own_meters;
+mod partitions;
 mod path_truth;
 mod physics;
 mod predict;
