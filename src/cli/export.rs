@@ -9,7 +9,7 @@ use super::common::{CliError, Exit, print_json};
 use super::progress::Progress;
 use crate::files::{Access, Staged};
 use crate::lines::AnalysisResult;
-use crate::recording::{ArtifactReader, Run};
+use crate::recording::{ArtifactReader, Manifest, Run};
 use crate::report::tables::{Format, TABLES, TableError, TableFile, Tables};
 
 /// Write a recording and its result as tables, CSV or Parquet
@@ -32,6 +32,10 @@ pub struct Args {
     /// Directory for the files; made if need be
     #[arg(long, value_name = "DIR")]
     output: PathBuf,
+    /// Part the tables by app, scenario, commit and device, as DuckDB and Spark read them:
+    /// `TABLE/app=…/scenario=…/commit=COMMIT/device=…/TABLE.parquet` (docs/fleet.md)
+    #[arg(long, value_name = "COMMIT")]
+    partition: Option<String>,
     /// Replace files of these names
     #[arg(long)]
     force: bool,
@@ -75,7 +79,11 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         FormatName::Csv => Format::Csv,
         FormatName::Parquet => Format::Parquet,
     };
-    let path = |table: &str| args.output.join(format!("{table}.{}", format.extension()));
+    let parts = args.partition.as_deref().map(|commit| partition(args, commit)).transpose()?;
+    let path = |table: &str| {
+        let folder = parts.as_ref().map_or_else(|| args.output.clone(), |parts| args.output.join(table).join(parts));
+        folder.join(format!("{table}.{}", format.extension()))
+    };
     let there: Vec<PathBuf> = TABLES.iter().map(|table| path(table.name)).filter(|path| path.exists()).collect();
     if let Some(first) = there.first().filter(|_| !args.force) {
         let count = there.len();
@@ -95,6 +103,24 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     print(args, &written?)?;
     Ok(Exit::Pass)
+}
+
+/// The folders of a recording's part of a table.
+fn partition(args: &Args, commit: &str) -> Result<PathBuf, CliError> {
+    let (_, artifact) = ArtifactReader::open(&args.recording)
+        .map_err(|error| format!("failed to read {}: {error}", args.recording.display()))?;
+    let Manifest { package, scenario, device, .. } = &artifact.manifest;
+    let parts = [("app", package.as_str()), ("scenario", scenario), ("commit", commit), ("device", device)];
+    Ok(parts.iter().map(|(name, value)| format!("{name}={}", escaped(value))).collect())
+}
+
+/// A value as it stands in a folder's name: all but letters, digits and a few signs as `%` and two hexadecimal digits.
+fn escaped(value: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    value.bytes().map(letter).collect()
 }
 
 fn print(args: &Args, written: &[Written]) -> Result<(), CliError> {
@@ -163,5 +189,17 @@ fn publish(one: Pending, rows: u64, path: &dyn Fn(&str) -> PathBuf, force: bool)
         Ok(true) => Ok(Written { table, file, rows }),
         Ok(false) => Err(failed(&file, &"it was made by somebody else meanwhile; --force replaces it")),
         Err(error) => Err(failed(&file, &error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_folders_are_escaped() {
+        assert_eq!(escaped("adb: Google Pixel 9, Android 16"), "adb%3A%20Google%20Pixel%209%2C%20Android%2016");
+        assert_eq!(escaped("../a/b=c"), "..%2Fa%2Fb%3Dc");
+        assert_eq!(escaped("com.example-1_x"), "com.example-1_x");
     }
 }

@@ -1,13 +1,15 @@
 //! `gate`: compares two recordings.
 
-use crate::job::{Judge, Measured, Sources, Standing, changes, compare, read_artifact, standing, timelines};
-use std::path::PathBuf;
+use crate::job::{
+    Judge, Measured, OfPhone, Sources, Standing, by_phone, changes, compare, read_artifact, standing, timelines,
+};
+use std::path::{Path, PathBuf};
 
 use super::common::exit_of;
 use super::common::{CliError, Exit, configs, source_folder, today, workspace};
 use super::explain::explain;
 use super::policy::PolicyArgs;
-use super::show::{Output, show_verdict};
+use super::show::{Output, show_verdicts};
 use crate::config::{Config, hint};
 
 /// Compare two recordings
@@ -17,6 +19,7 @@ use crate::config::{Config, hint};
     cargo xtask gate base.energy.zip head.energy.zip --report sarif=wattline.sarif
     cargo xtask gate base.energy.zip head.energy.zip --source app/src/main/java
     cargo xtask gate base.energy.zip head.energy.zip --policy-from origin/main
+    cargo xtask gate base.energy.zip head.energy.zip --by-phone  # of several phones together, and of each
     cargo xtask gate --explain            # the rules
     cargo xtask gate --explain fit-aee    # what one means, and what the settings make of it")]
 pub struct Args {
@@ -32,6 +35,9 @@ pub struct Args {
     /// Where to look for source lines; may be given more than once. Without it, where the settings say
     #[arg(long = "source", value_name = "DIR", value_parser = source_folder())]
     sources: Vec<PathBuf>,
+    /// Judge each phone that made runs of both recordings by its own runs, too; the worst verdict counts (docs/fleet.md)
+    #[arg(long)]
+    by_phone: bool,
     /// Say what a rule means, how it is decided and what the settings make of it; list the rules if none is named
     #[arg(long, value_name = "RULE")]
     explain: Option<Option<String>>,
@@ -78,15 +84,42 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
             );
         }
     }
+    let mut parts = Vec::new();
+    if args.by_phone {
+        let golden = golden.unwrap_or(Path::new("golden"));
+        let of_phones = by_phone((base_path, head_path), golden, &mut judge, &mut sources)?;
+        parts = judged(&artifact.manifest.scenario, of_phones)?;
+    }
     verdict.warnings.extend(Judge::unused(&[&judge], false));
     let changes = changes((&base, &base_result), (&artifact, &result));
     let mut measured = Measured { verdict: Some(verdict), changes, ..Measured::new(artifact, result) };
     if args.output.wants_timelines() {
         measured.timelines = timelines(head_path, &measured.artifact.map)?;
     }
-    let exit = policy.exit().worse(exit_of(&measured));
-    show_verdict(&measured, policy.changes.as_ref(), &args.output, &mut sources)?;
+    let exits = parts.iter().map(|(_, part)| exit_of(part));
+    let exit = exits.fold(policy.exit().worse(exit_of(&measured)), Exit::worse);
+    let mut shown = vec![(measured.artifact.manifest.scenario.clone(), measured)];
+    shown.extend(parts);
+    show_verdicts(&shown, policy.changes.as_ref(), &args.output, &mut sources)?;
     Ok(exit)
+}
+
+/// The verdicts of single phones, under the scenario's name and the phone's.
+fn judged(scenario: &str, of_phones: Vec<(String, OfPhone)>) -> Result<Vec<(String, Measured)>, CliError> {
+    if of_phones.is_empty() {
+        return Err(format!("failed to judge {scenario} by phone: neither recording says which phone made it").into());
+    }
+    let mut parts = Vec::new();
+    for (serial, of_phone) in of_phones {
+        match of_phone {
+            OfPhone::Judged(measured) => parts.push((format!("{scenario} on {serial}"), *measured)),
+            OfPhone::NoBase => eprintln!("warning: {serial} has no run of the baseline, and is not judged by itself"),
+            OfPhone::NoHead => {
+                eprintln!("warning: {serial} has runs of the baseline alone, and is not judged by itself")
+            }
+        }
+    }
+    Ok(parts)
 }
 
 fn warn(args: &Args, what: &str) {

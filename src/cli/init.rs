@@ -32,7 +32,8 @@ Examples:
     cargo xtask init ../shop --dry-run            # only say what would be written
     cargo xtask init ../shop --apk ../shop/app/build/outputs/apk/debug/app-debug.apk
     cargo xtask init ../shop --wattline URL       # the address of wattline's repository, where no version is published
-    cargo xtask init ../shop --device adb         # for an emulator or a phone, with a CI job on an emulator (docs/ci.md)")]
+    cargo xtask init ../shop --device adb         # for an emulator or a phone, with a CI job on an emulator (docs/ci.md)
+    cargo xtask init ../shop --matrix R58M --matrix 8A1X  # with a CI job a phone (docs/fleet.md)")]
 pub struct Args {
     /// The project's directory
     #[arg(value_name = "DIR", default_value = ".")]
@@ -44,6 +45,10 @@ pub struct Args {
     /// default the embedded phone if it has all that the app may reach
     #[arg(long, value_name = "KIND")]
     device: Option<Target>,
+    /// The serial number of a phone that CI measures on: a job for each, and one that merges what they recorded and judges it
+    /// (docs/fleet.md); given more than once
+    #[arg(long = "matrix", value_name = "SERIAL")]
+    phones: Vec<String>,
     /// Where the project gets wattline from: a directory, or the address of a git repository; by default this version
     /// from the registry
     #[arg(long, value_name = "PATH-OR-URL")]
@@ -70,7 +75,9 @@ struct Report<'a> {
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let wattline = Wattline::of(args.wattline.as_deref())?;
-    let project = Project::find(&args.dir, args.apk.as_deref(), args.device)?;
+    let target = args.device.or((!args.phones.is_empty()).then_some(Target::Adb));
+    let mut project = Project::find(&args.dir, args.apk.as_deref(), target)?;
+    project.phones = checked(&args.phones)?;
     let mut of_first = Vec::new();
     let mut first = || {
         let progress = Progress::phases(0);
@@ -91,6 +98,18 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         false => print!("{}", text(&report)),
     }
     Ok(Exit::Pass)
+}
+
+/// Serial numbers that may stand in a workflow as they are.
+fn checked(serials: &[String]) -> Result<Vec<String>, CliError> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    match serials.iter().find(|serial| serial.is_empty() || !serial.chars().all(plain)) {
+        Some(serial) => Err(format!(
+            "failed to use --matrix: expected a serial number of letters, digits, `.`, `_` and `-`, found `{serial}`"
+        )
+        .into()),
+        None => Ok(serials.to_vec()),
+    }
 }
 
 fn text(report: &Report<'_>) -> String {

@@ -52,6 +52,12 @@ pub struct Args {
     /// battery's), several with commas, or `none`
     #[arg(long, value_name = "NAMES", requires = "listen", default_value = "gauge")]
     offers: Offers,
+    /// The phone's serial number, by which recordings tell it from others of its model
+    #[arg(long, value_name = "TEXT", requires = "listen")]
+    serial: Option<String>,
+    /// Let an app's run take as long as it would on a real phone, and not as long as this computer needs
+    #[arg(long, requires = "listen")]
+    real_time: bool,
     /// Listen at an address that other machines reach, too
     #[arg(long, requires = "listen")]
     allow_remote: bool,
@@ -97,7 +103,13 @@ fn listen(address: &str, args: &Args) -> Result<Exit, CliError> {
     for address in [Some(address), args.meter.as_deref()].into_iter().flatten() {
         may_listen(address, args.allow_remote)?;
     }
-    let mut options = Options { faults: args.faults.clone(), offers: args.offers, ..Options::default() };
+    let mut options = Options {
+        faults: args.faults.clone(),
+        offers: args.offers,
+        serial: args.serial.clone(),
+        real_time: args.real_time,
+        ..Options::default()
+    };
     options.log = std::sync::Arc::new(|line| eprintln!("{line}"));
     if let Some(megabytes) = args.storage_mb {
         options.storage_bytes = megabytes << 20;

@@ -2,7 +2,7 @@
 
 use super::colour::colours;
 use super::common::{CliError, width};
-use super::reports::{self, Format, ReportFile, with_report};
+use super::reports::{self, Format, Named, ReportFile, with_report};
 use crate::config::PolicyChanges;
 use crate::job::{Measured, Sources};
 use crate::report::terminal::Style;
@@ -82,32 +82,34 @@ pub fn show(measured: &Measured, output: &Output, sources: &mut Sources) -> Resu
         true => String::new(),
         false => terminal::analysed(report, style),
     };
-    with_sources(measured, None, sources, |report| print_as(report, output, write))
+    let name = measured.artifact.manifest.scenario.as_str();
+    with_sources(&[(name, measured, None)], None, sources, |report| print_as(report, output, write))
 }
 
-/// Prints a verdict likewise, and what decides and has changed.
+/// Prints verdicts likewise, each under its name, and what decides and has changed.
 ///
 /// # Errors
 /// The errors of [`show`].
-pub fn show_verdict(
-    measured: &Measured,
+pub fn show_verdicts(
+    measured: &[(String, Measured)],
     policy: Option<&PolicyChanges>,
     output: &Output,
     sources: &mut Sources,
 ) -> Result<(), CliError> {
-    with_sources(measured, policy, sources, |report| print(report, output))
+    let named: Vec<Named<'_>> = measured.iter().map(|(name, measured)| (name.as_str(), measured, None)).collect();
+    with_sources(&named, policy, sources, |report| print(report, output))
 }
 
 fn with_sources(
-    measured: &Measured,
+    named: &[Named<'_>],
     policy: Option<&PolicyChanges>,
     sources: &mut Sources,
     see: impl FnOnce(&Report) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let mut files = SourceFiles::default();
-    sources.add_files(&measured.result, &std::env::current_dir()?, &mut files);
-    let name = measured.artifact.manifest.scenario.as_str();
-    with_report(&[(name, measured, None)], &files, policy, see)
+    let project = std::env::current_dir()?;
+    named.iter().for_each(|(_, measured, _)| sources.add_files(&measured.result, &project, &mut files));
+    with_report(named, &files, policy, see)
 }
 
 /// Prints the report of all that was judged.

@@ -10,7 +10,7 @@ use wattline_hardware::PowerProfile;
 use wattline_recording::{ClockStamp, Run, settings};
 use wattline_scenario::Scenario;
 
-use super::{App, Device, DeviceError};
+use super::{App, Device, DeviceError, Fingerprint};
 
 /// The name of a power model as a meter, in settings.
 pub const POWER_MODEL: &str = "model";
@@ -101,6 +101,10 @@ impl Device for ByModel {
 
     fn model(&self) -> DeviceModel {
         self.inner.model()
+    }
+
+    fn fingerprint(&self) -> Option<Fingerprint> {
+        self.inner.fingerprint()
     }
 
     fn conditions(&self) -> BTreeMap<String, String> {

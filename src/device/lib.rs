@@ -63,6 +63,15 @@ pub struct App {
     pub map: ProbeMap,
 }
 
+/// A phone among others of its model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fingerprint {
+    /// Its serial number.
+    pub serial: String,
+    /// The build of Android on it.
+    pub build: String,
+}
+
 /// Something that runs apps and measures power.
 pub trait Device {
     /// A name for reports and artifacts, with whatever must not differ between base and head.
@@ -84,6 +93,11 @@ pub trait Device {
     /// What it said of itself while its latest scenario was measured, by name; nothing where it says nothing.
     fn conditions(&self) -> BTreeMap<String, String> {
         BTreeMap::new()
+    }
+
+    /// Which one it is of all that have its name; none where there are no two that differ.
+    fn fingerprint(&self) -> Option<Fingerprint> {
+        None
     }
 
     /// The model of the hardware for the analysis.

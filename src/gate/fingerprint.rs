@@ -211,6 +211,7 @@ mod tests {
             settings: BTreeMap::new(),
             seeds: vec![1],
             conditions: BTreeMap::new(),
+            phones: Vec::new(),
             raw: None,
             entries: BTreeMap::new(),
         }

@@ -75,6 +75,19 @@ fn other_conditions(base: &BTreeMap<String, String>, head: &BTreeMap<String, Str
     })
 }
 
+/// What is said where other phones made the head than the base; nothing where it is not known which did.
+fn other_phones(base: &Manifest, head: &Manifest) -> Option<String> {
+    let (of_base, of_head) = (base.serials(), head.serials());
+    (!of_base.is_empty() && !of_head.is_empty() && of_base != of_head).then(|| {
+        format!(
+            "measured on {}, and the baseline on {}: two phones of a model do not take the same, so that the total may \
+             differ for that alone; measure on the baseline's, or both builds in turn with `energy --base`",
+            of_head.join(" and "),
+            of_base.join(" and ")
+        )
+    })
+}
+
 /// Judges `head` by `base`, which were recorded alike; nothing is allowed yet.
 ///
 /// # Errors
@@ -94,6 +107,9 @@ pub fn compare_by(
         .map_err(|source| JobError::Compare { scenario: head.manifest.scenario.clone(), source })?;
     verdict.same_noise = head_result.basis.is_measured() && same_noise(&base.manifest, &head.manifest);
     verdict.warnings.extend(other_conditions(&base.manifest.conditions, &head.manifest.conditions));
+    // Counts are the same on every phone.
+    let is_measured = head_result.basis.is_measured();
+    verdict.warnings.extend(other_phones(&base.manifest, &head.manifest).filter(|_| is_measured));
     for finding in verdict.findings.iter_mut().chain(&mut verdict.improvements) {
         if let Subject::Line { key, source, .. } = &mut finding.what {
             *source = key.file.as_deref().and_then(|file| sources.line(&key.class, file, key.line));

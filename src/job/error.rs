@@ -227,6 +227,11 @@ pub enum JobError {
     /// A table of costs of calls is none.
     #[error("failed to read the costs of calls in {0}")]
     Costs(#[from] CostTableError),
+    /// The runs of a recording are in another file, which is not there.
+    #[error(
+        "failed to part {} by phone: its runs are not at hand; put the file with them beside it", .0.display()
+    )]
+    NoRuns(PathBuf),
     /// Two recordings that were not made alike: how they differ, and what to do.
     #[error("{0}")]
     Incomparable(String),

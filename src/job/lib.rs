@@ -32,6 +32,7 @@
 mod analyze;
 mod beside;
 mod blame;
+mod by_phone;
 mod compare;
 mod components;
 mod crash;
@@ -57,6 +58,7 @@ mod train;
 
 pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_artifact, timelines};
 pub use beside::{Beside, Known, OfHardware};
+pub use by_phone::{OfPhone, by_phone};
 pub use compare::{changes, compare, compare_by, incomparable};
 pub use crash::CrashSite;
 pub use error::JobError;

@@ -15,7 +15,7 @@ use wattline_analysis::lines::AnalysisResult;
 use wattline_config::Config;
 use wattline_gate::{LineChange, Next, Outcome, Plan, Policy, Verdict};
 use wattline_map::ProbeMap;
-use wattline_recording::Artifact;
+use wattline_recording::{Artifact, unite};
 
 /// A recording and what the analysis found.
 pub type Analyzed = (Artifact, AnalysisResult);
@@ -198,4 +198,5 @@ fn extend(artifact: &mut Artifact, more: Artifact) {
         }
     }
     artifact.manifest.seeds.extend(more.manifest.seeds.into_iter().skip(first));
+    artifact.manifest.phones = unite(artifact.manifest.phones.iter().chain(&more.manifest.phones));
 }

@@ -61,6 +61,11 @@ impl Prepared {
         self.device.name()
     }
 
+    /// Its serial number, if it has one.
+    pub(super) fn serial(&self) -> Option<String> {
+        self.device.fingerprint().map(|phone| phone.serial)
+    }
+
     /// The measuring builds of the scenarios that have run.
     fn known(&self) -> MutexGuard<'_, BTreeMap<usize, Arc<TwoBuilds>>> {
         self.builds.lock().unwrap_or_else(PoisonError::into_inner)

@@ -35,7 +35,8 @@ pub fn of_manifests(a: &Manifest, b: &Manifest) -> Vec<Difference> {
         let settings = m.settings.iter().map(|(name, value)| (format!("setting {name}"), value.clone()));
         let raw = m.raw.iter().map(|raw| ("runs in".to_owned(), raw.file.clone()));
         let conditions = m.conditions.iter().map(|(name, said)| (format!("condition {name}"), said.clone()));
-        fixed.chain(settings).chain(conditions).chain(raw).collect::<Vec<_>>()
+        let phones = m.phones.iter().map(|phone| (format!("phone {}", phone.serial), phone.build.clone()));
+        fixed.chain(settings).chain(conditions).chain(phones).chain(raw).collect::<Vec<_>>()
     };
     let (a, b) = (fields(a), fields(b));
     let (of_a, of_b): (BTreeMap<_, _>, BTreeMap<_, _>) = (a.iter().cloned().collect(), b.iter().cloned().collect());

@@ -24,6 +24,7 @@
 //!     seeds: vec![run.seed],
 //!     entries: Default::default(),
 //!     conditions: Default::default(),
+//!     phones: Vec::new(),
 //!     raw: None,
 //! };
 //! let artifact = Artifact { manifest, map: ProbeMap::default(), runs: vec![run], result: b"{}".to_vec() };
@@ -38,7 +39,8 @@
 //!   probe map or itself.
 //! - [`Artifact`] is a recorded scenario in one file, a baseline for later builds. [`ArtifactReader`] and
 //!   [`ArtifactWriter`] read and write one run at a time, for recordings that are larger than memory. [`slim`] keeps
-//!   the runs in a second file, [`Merge`] puts the runs of several artifacts together.
+//!   the runs in a second file, [`Merge`] puts the runs of several artifacts together;
+//!   [`PhoneRuns`] says which phone made which of them.
 //! - [`differences`] compares what two artifacts say about themselves.
 //!
 //! Vocabulary: a *frame* is one execution of a method; its *tuple* has the frame's thread, start, end, and how often
@@ -63,6 +65,7 @@ mod manifest;
 mod merge;
 mod model;
 mod pack;
+mod phones;
 mod probes;
 mod reader;
 pub mod settings;
@@ -79,6 +82,7 @@ pub use model::{
     ProbeTimes, Run, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp,
     WallStamp,
 };
+pub use phones::{PhoneRuns, unite};
 pub use reader::{ArtifactReader, EntrySize};
 pub use slim::{make_whole, slim};
 pub use trace_file::{TraceError, TraceHeader, Trouble, read_trace_file, read_trace_header};

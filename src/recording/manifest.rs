@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::model::{ProbeTimes, Run};
+use super::phones::PhoneRuns;
 use wattline_map::ProbeMap;
 
 /// Version of the artifact's layout. Bump it when a reader of the previous version would misread or refuse the new
@@ -17,7 +18,7 @@ use wattline_map::ProbeMap;
 pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
-    /// The version that this program writes.
+    /// The version that this program writes where no phones are named.
     pub const CURRENT: FormatVersion = FormatVersion(12);
 
     /// The first with what the tracer says about itself.
@@ -48,6 +49,13 @@ impl FormatVersion {
 
     /// The first whose device may tell at which frequency its cores ran.
     pub(super) const FREQUENCIES: FormatVersion = FormatVersion(12);
+
+    /// The first that may name the phones that made its runs, which older readers refuse. It is written where there are
+    /// some, so that all others can be read by older programs.
+    pub(super) const PHONES: FormatVersion = FormatVersion(13);
+
+    /// The last that is read.
+    pub(super) const LATEST: FormatVersion = FormatVersion::PHONES;
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {
@@ -107,6 +115,9 @@ pub struct Manifest {
     /// Recordings under other conditions can be compared.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub conditions: BTreeMap<String, String>,
+    /// The phones that measured it, each with its runs; none where that is not known, as of the embedded phone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub phones: Vec<PhoneRuns>,
     /// Seed of each run, in order.
     pub seeds: Vec<u64>,
     /// Every other entry. Filled in by [`Artifact::write`].
@@ -114,6 +125,13 @@ pub struct Manifest {
     /// The file with the runs, if they are not in this one. Filled in by whoever writes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub raw: Option<RawPart>,
+}
+
+impl Manifest {
+    /// The first layout that has all that is in it.
+    pub(super) fn written_format(&self) -> FormatVersion {
+        if self.phones.is_empty() { FormatVersion::CURRENT } else { FormatVersion::PHONES }
+    }
 }
 
 /// The runs of a slim artifact: an archive in the same directory.

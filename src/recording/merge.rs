@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::{Artifact, ArtifactError, ArtifactReader, Checked, Manifest, Run};
+use super::{Artifact, ArtifactError, ArtifactReader, Checked, Manifest, Run, phones};
 use wattline_map::{MethodMap, ProbeMap, Site};
 
 /// Artifacts that cannot become one.
@@ -121,7 +121,8 @@ impl Merge {
         let map = unite(&inputs)?;
         let runs = order(&mut inputs, &map)?;
         let (tool, conditions) = (env!("CARGO_PKG_VERSION").into(), conditions(&inputs));
-        let manifest = Manifest { tool, conditions, ..inputs[0].rest.manifest.clone() };
+        let phones = phones::unite(inputs.iter().flat_map(|input| &input.rest.manifest.phones));
+        let manifest = Manifest { tool, conditions, phones, ..inputs[0].rest.manifest.clone() };
         Ok(Merge { inputs, runs, manifest, map })
     }
 

@@ -339,8 +339,8 @@ pub(super) fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<M
     let data = read_entry(zip, MANIFEST, MAX_ENTRY_BYTES)?;
     // The version first: a later manifest may well have fields that this program does not know.
     let version: VersionOnly = from_json(MANIFEST, &data)?;
-    if version.format > FormatVersion::CURRENT || version.format.0 == 0 {
-        return Err(ArtifactError::Format { expected: FormatVersion::CURRENT, found: version.format });
+    if version.format > FormatVersion::LATEST || version.format.0 == 0 {
+        return Err(ArtifactError::Format { expected: FormatVersion::LATEST, found: version.format });
     }
     from_json(MANIFEST, &data)
 }

@@ -207,6 +207,7 @@ pub(super) fn manifest() -> Manifest {
         seeds: vec![1, 2, 3],
         entries: Default::default(),
         conditions: Default::default(),
+        phones: Vec::new(),
         raw: None,
     }
 }

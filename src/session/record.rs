@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use wattline_base::random::Xorshift64;
-use wattline_device::{App, Device, DeviceError};
+use wattline_device::{App, Device, DeviceError, Fingerprint};
 use wattline_recording::settings::SYSTEM_WORK;
-use wattline_recording::{Artifact, FormatVersion, Manifest, Run, Sha256Hex};
+use wattline_recording::{Artifact, FormatVersion, Manifest, PhoneRuns, Run, Sha256Hex};
 use wattline_scenario::Scenario;
 
 /// Everything that a recording depends on.
@@ -88,9 +88,17 @@ fn artifact(device: &dyn Device, job: &Job<'_>, runs: Vec<Run>) -> Artifact {
         seeds: job.seeds.to_vec(),
         entries: BTreeMap::new(),
         conditions: device.conditions(),
+        phones: device.fingerprint().map(|phone| made_by(phone, job.seeds)).into_iter().collect(),
         raw: None,
     };
     Artifact { manifest, map: job.app.map.clone(), runs, result: Vec::new() }
+}
+
+/// A phone with the runs that it made.
+fn made_by(Fingerprint { serial, build }: Fingerprint, seeds: &[u64]) -> PhoneRuns {
+    let mut seeds = seeds.to_vec();
+    seeds.sort_unstable();
+    PhoneRuns { serial, build, seeds }
 }
 
 #[cfg(test)]

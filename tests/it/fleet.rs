@@ -220,3 +220,120 @@ fn a_phone_that_fails_at_any_moment_loses_nothing() {
     }
     assert!(runs == 0 || noticed > 0, "no phone failed while it was at work");
 }
+
+/// The script of a workflow's step, as its runner would have it.
+fn step(workflow: &str, name: &str) -> String {
+    let after = workflow.split_once(&format!("- name: {name}\n        run: ")).unwrap().1;
+    let Some(block) = after.strip_prefix("|\n") else { return after.lines().next().unwrap().to_owned() };
+    let lines = block.lines().map_while(|line| line.strip_prefix("          "));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// Runs a step's script in a project, with the program in the place of the xtask.
+fn run_step(workspace: &Workspace, script: &str) -> Output {
+    let script =
+        script.replace("cargo xtask", "\"$WATTLINE\"").replace("--policy-from \"origin/$GITHUB_BASE_REF\"", "");
+    let mut bash = Command::new("bash");
+    bash.args(["-e", "-c", &script]).current_dir(workspace.path("")).env("WATTLINE", program()).env_remove("CI");
+    bash.output().unwrap()
+}
+
+#[test]
+fn phones_are_judged_together_and_each_by_itself() {
+    if !has_adb() {
+        return;
+    }
+    let server = Server::new();
+    let serials = ["R58M", "8A1X"];
+    let phones = serials.map(|serial| Phone::new(&["--serial", serial]));
+    let workspace = project(1, &[]);
+    let output = workspace.run(&["init", ".", "--apk", "courier.apk", "--matrix", "R58M", "--matrix", "8A1X"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let workflow = std::fs::read_to_string(workspace.path(".github/workflows/energy.yml")).unwrap();
+    settings(&workspace, &[(phones[0].behind(&server), "none")]);
+    // As each job of the matrix does it, which finds its phone by the serial number.
+    let record = |apk: &str| {
+        for (at, phone) in phones.iter().enumerate() {
+            let seed = (1 + 1000 * at).to_string();
+            let script = step(&workflow, "Record")
+                .replace("adb:${{ matrix.phone }}", &phone.behind(&server))
+                .replace("${{ matrix.seed }}", &seed)
+                .replace("--out recorded", &format!("--runs 3 --apk {apk} --out recorded/recorded-{}", serials[at]));
+            let done = run_step(&workspace, &script);
+            assert!(done.status.success(), "{script}\n{}", stderr(&done));
+        }
+    };
+    let judge = || {
+        let done = run_step(&workspace, &step(&workflow, "Merge and judge"));
+        (done.status.code(), stdout(&done), stderr(&done))
+    };
+    record("courier.apk");
+    let (code, text, errors) = judge();
+    assert_eq!(code, Some(0), "{text}{errors}");
+    assert!(text.contains("no golden/s00.energy.zip yet"), "{text}");
+    // The merged recording says which phone made which run.
+    let merged = Artifact::read(&workspace.path("merged/s00.energy.zip")).unwrap();
+    let made: Vec<(&str, &[u64])> =
+        merged.manifest.phones.iter().map(|phone| (phone.serial.as_str(), &phone.seeds[..])).collect();
+    assert_eq!(made, [("8A1X", &[1001, 1002, 1003][..]), ("R58M", &[1, 2, 3])]);
+    assert_eq!(merged.runs.len(), 6);
+    let shown = stdout(&workspace.run(&["golden", "show", "merged/s00.energy.zip"]));
+    assert!(
+        shown.contains("phone      R58M, wattline/embedded/embedded:11/WL1/1:user/release-keys, 3 runs"),
+        "{shown}"
+    );
+    workspace.write("golden/s00.energy.zip", &std::fs::read(workspace.path("merged/s00.energy.zip")).unwrap());
+    let regressed = apps().join("courier-regressed.apk");
+    record(regressed.to_str().unwrap());
+    let gate = |more: &[&str]| {
+        let arguments = [&["gate", "golden/s00.energy.zip", "merged/s00.energy.zip", "--json"], more].concat();
+        let done = workspace.run(&arguments);
+        let json: serde_json::Value =
+            serde_json::from_str(&stdout(&done)).unwrap_or_else(|_| panic!("{}", stderr(&done)));
+        let names =
+            json["scenarios"].as_array().unwrap().iter().map(|one| one["scenario"].as_str().unwrap().to_owned());
+        (done.status.code(), names.collect::<Vec<_>>())
+    };
+    let (code, text, errors) = judge();
+    let expected = gate(&["--by-phone"]);
+    assert_eq!(code, expected.0, "{text}{errors}");
+    assert_eq!(expected.1, ["s00", "s00 on 8A1X", "s00 on R58M"]);
+    assert_eq!(gate(&[]).1, ["s00"]);
+    // A phone that failed is missing, and the other one is judged.
+    std::fs::remove_dir_all(workspace.path("recorded/recorded-8A1X")).unwrap();
+    let (_, text, errors) = judge();
+    assert!(errors.contains("8A1X has runs of the baseline alone"), "{text}{errors}");
+    assert!(text.contains("s00 on R58M"), "{text}");
+}
+
+#[test]
+fn eight_phones_are_faster_than_one() {
+    if !has_adb() {
+        return;
+    }
+    let servers = [Server::new(), Server::new()];
+    // As long as real ones take: what a phone does is not done by this computer then.
+    let phones: Vec<Phone> = (0..PHONES).map(|_| Phone::new(&["--real-time"])).collect();
+    let workspace = project(PHONES, &[]);
+    for number in 0..PHONES {
+        let path = format!("scenarios/s{number:02}.mks");
+        let text = std::fs::read_to_string(workspace.path(&path)).unwrap();
+        workspace.write(&path, format!("{text}UserWait({})\n", 4_000 + number).as_bytes());
+    }
+    let took = |count: usize| {
+        let name = |(at, phone): (usize, &Phone)| (phone.behind(&servers[at % 2]), "none");
+        settings(&workspace, &phones.iter().take(count).enumerate().map(name).collect::<Vec<_>>());
+        let start = Instant::now();
+        let output = energy(&workspace, &["--single-run"]).output().unwrap();
+        assert_eq!(output.status.code(), Some(102), "{}", stderr(&output));
+        assert_eq!(recorded(&workspace).len(), PHONES);
+        std::fs::remove_dir_all(workspace.path("target")).unwrap();
+        start.elapsed().as_secs_f64()
+    };
+    let (eight, one) = (took(PHONES), took(1));
+    eprintln!(
+        "{PHONES} scenarios: {one:.1} s on one phone, {eight:.1} s on {PHONES}, {:.1} times as fast",
+        one / eight
+    );
+    assert!(one > 2.0 * eight, "{one} {eight}");
+}

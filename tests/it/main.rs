@@ -47,6 +47,7 @@ mod on_a_terminal;
 mod optional_classes;
 mod orka;
 mod own_meters;
+mod partitions;
 mod path_truth;
 mod physics;
 mod predict;

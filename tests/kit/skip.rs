@@ -20,6 +20,8 @@ pub enum Need {
     Art,
     /// A browser without a window.
     Chromium,
+    /// Python's `duckdb`.
+    Duckdb,
     /// The translator from DEX to Java classes, and a JVM.
     Enjarify,
     /// The `gradle` program.

@@ -170,6 +170,9 @@ fn print(shown: &Shown) {
         let conditions: Vec<String> = m.conditions.iter().map(|(name, said)| format!("{name} {said}")).collect();
         println!("  conditions {}", conditions.join(", "));
     }
+    for phone in &m.phones {
+        println!("  phone      {}, {}, {}", phone.serial, phone.build, super::count(phone.seeds.len(), "run"));
+    }
     println!("  probe map  {} methods, {} windowed invocations", shown.methods, shown.sites);
     let q = &shown.quality;
     let figure = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |value| format!("{value:.3}"));

@@ -52,6 +52,8 @@ pub struct Project {
     pub mapping: Option<PathBuf>,
     /// Whether Gradle builds the app.
     pub gradle: bool,
+    /// Serial numbers of the phones that CI measures on, each by a job; none where one job does all.
+    pub phones: Vec<String>,
     /// Hints for the user.
     pub notes: Vec<String>,
 }
@@ -122,6 +124,7 @@ impl Project {
             sources,
             mapping: mapping.map(|path| near(&path)),
             gradle,
+            phones: Vec::new(),
             notes,
             root,
         })

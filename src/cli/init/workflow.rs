@@ -6,6 +6,10 @@ use super::find::{Kind, Project, Target, Wattline};
 const EMULATOR: &str = include_str!("emulator.yml");
 /// The job for the embedded phone, in the same way.
 const EMBEDDED: &str = include_str!("embedded.yml");
+/// The jobs for several phones, in the same way.
+const MATRIX: &str = include_str!("matrix.yml");
+/// Seeds of a phone's runs are so far from those of the next one's.
+const APART: usize = 1000;
 /// The step that keeps wattline from one job to the next.
 const KEEP: &str = include_str!("keep.yml");
 /// The step that keeps what was measured, and the job that writes it to the pull request.
@@ -30,6 +34,7 @@ const ENVIRONMENT: &str = "    env:\n      # A variable of this repository: the 
 /// The CI job.
 pub fn workflow(project: &Project, wattline: &Wattline) -> String {
     match project.target {
+        _ if !project.phones.is_empty() => filled(MATRIX, project, wattline),
         Target::Embedded => filled(EMBEDDED, project, wattline),
         Target::Adb => filled(EMULATOR, project, wattline),
     }
@@ -71,10 +76,20 @@ fn filled(template: &str, project: &Project, wattline: &Wattline) -> String {
         ("target", if project.kind == Kind::Cargo { "            target\n" } else { "" }.to_owned()),
         ("install", install),
         ("command", command.to_owned()),
+        ("program", command.trim_end_matches(" energy").to_owned()),
+        ("phones", phones(&project.phones)),
         ("fetch-target", FETCH_TARGET.to_owned()),
         ("by-target", BY_TARGET.to_owned()),
     ];
     parts.iter().fold(template.to_owned(), |text, (name, part)| text.replace(&format!("@{name}@"), part))
+}
+
+/// The entries of the matrix.
+fn phones(serials: &[String]) -> String {
+    let entry = |(number, serial): (usize, &String)| {
+        format!("          - phone: \"{serial}\"\n            seed: {}\n", 1 + APART * number)
+    };
+    serials.iter().enumerate().map(entry).collect()
 }
 
 #[cfg(test)]
@@ -95,6 +110,7 @@ mod tests {
                     sources: Vec::new(),
                     mapping: None,
                     gradle,
+                    phones: Vec::new(),
                     notes: Vec::new(),
                 };
                 let text = workflow(&project, &Wattline::Version("0.1.0"));
@@ -120,6 +136,15 @@ mod tests {
                 let compare = format!("script: {command} --base \"$RUNNER_TEMP/base.apk\" {BY_TARGET} {REPORTS}\n");
                 assert!(text.contains(&compare) && text.contains(FETCH_TARGET), "{text}");
                 assert_eq!(text.contains("cargo install"), kind == Kind::Plain);
+                project.phones = vec!["R58M".into(), "8A1X".into()];
+                let text = workflow(&project, &Wattline::Version("0.1.0"));
+                assert!(!text.lines().any(|line| line.trim_start().starts_with('@')), "{text}");
+                assert!(text.contains("- phone: \"R58M\"\n            seed: 1\n"), "{text}");
+                assert!(text.contains("- phone: \"8A1X\"\n            seed: 1001\n"), "{text}");
+                let program = command.trim_end_matches(" energy");
+                assert!(text.contains(&format!("run: {program} record --device")), "{text}");
+                assert!(text.contains(&format!("{program} gate \"golden/$name\"")), "{text}");
+                project.phones.clear();
                 project.target = Target::Embedded;
                 let text = workflow(&project, &Wattline::Version("0.1.0"));
                 assert!(names.iter().all(|name| !text.contains(name)), "{text}");

@@ -43,8 +43,8 @@ pub use error::AdbError;
 pub use program::Guard;
 
 use super::{
-    App, Device, DeviceError, Expected, Limits, NO_METER, components, is_trace, model_of, profile, read_trace, system,
-    traffic,
+    App, Device, DeviceError, Expected, Fingerprint, Limits, NO_METER, components, is_trace, model_of, profile,
+    read_trace, system, traffic,
 };
 use meter::{Meter, Readings};
 use meter_file::MeterFile;
@@ -108,6 +108,7 @@ pub struct Adb {
     meter: Source,
     meter_name: String,
     model: DeviceModel,
+    fingerprint: Fingerprint,
     /// The filter with which the app is compiled before it runs, as `speed`.
     compile: Option<String>,
     limits: Limits,
@@ -147,10 +148,11 @@ impl Adb {
         attach(&program)?;
         let (meter, statements) = source(&program, meter, (expected, phone))?;
         let model = model_of(&phone_name(&program)?).map_err(|error| AdbError::Device(error.to_string()))?;
+        let fingerprint = fingerprint(&program)?;
         let (meter, meter_name) = meter.unwrap_or_else(|| (Source::None, NO_METER.to_owned()));
         let compile = compile.map(str::to_owned);
         let (limits, phone, seen) = (Limits::default(), phone.clone(), Mutex::default());
-        Ok(Adb { program, meter, meter_name, model, compile, limits, statements, phone, seen })
+        Ok(Adb { program, meter, meter_name, model, fingerprint, compile, limits, statements, phone, seen })
     }
 
     /// The phone with these limits of a run.
@@ -415,6 +417,10 @@ impl Device for Adb {
         self.statements.clone()
     }
 
+    fn fingerprint(&self) -> Option<Fingerprint> {
+        Some(self.fingerprint.clone())
+    }
+
     fn conditions(&self) -> BTreeMap<String, String> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.as_ref().map(|seen| steady::span(&seen.first, &seen.last)).unwrap_or_default()
@@ -572,6 +578,14 @@ fn attach(program: &Program) -> Result<(), AdbError> {
         }
         thread::sleep(Duration::from_millis(100));
     }
+}
+
+/// Which phone it is. One that does not tell its serial number has the name by which adb knows it.
+fn fingerprint(program: &Program) -> Result<Fingerprint, AdbError> {
+    let property = |name: &str| program.shell("ask which phone it is", &format!("getprop {name}"));
+    let serial = Some(property("ro.serialno")?).filter(|serial| !serial.is_empty());
+    let serial = serial.unwrap_or_else(|| program.serial.clone());
+    Ok(Fingerprint { serial, build: property("ro.build.fingerprint")? })
 }
 
 /// The phone's name in recordings: the facts that must not differ between base and head, and not which phone it is.

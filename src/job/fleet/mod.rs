@@ -11,6 +11,7 @@ use wattline_config::{Config, Member};
 use wattline_device::adb::{AdbError, Guard};
 use wattline_device::{DeviceError, Expected};
 use wattline_gate::Plan;
+use wattline_recording::Manifest;
 
 use super::blame::{Blame, blame};
 use super::error::JobError;
@@ -78,6 +79,7 @@ impl Fleet<'_> {
             let length_s = Expected::of([scenario].into_iter(), 1).map_or(0.0, |expected| expected.run_s);
             Need {
                 model: baseline.map(|(artifact, _)| artifact.manifest.device.clone()),
+                homes: baseline.map_or_else(Vec::new, |(artifact, _)| serials(&artifact.manifest)),
                 length_ms: (length_s * 1e3) as u64,
             }
         });
@@ -103,6 +105,10 @@ impl Fleet<'_> {
         let Shared { schedule, ended } = work.shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(FleetReport::new(self, &schedule, ended, judges))
     }
+}
+
+fn serials(manifest: &Manifest) -> Vec<String> {
+    manifest.serials().into_iter().map(str::to_owned).collect()
 }
 
 /// A thread that panics would leave the others waiting for it.
@@ -155,7 +161,7 @@ impl Work<'_> {
         let head = Prepared::new(Arc::clone(&fleet.head), head);
         let base = fleet.base.as_ref().map(|base| Ok::<_, JobError>(Prepared::new(Arc::clone(base), device()?)));
         let base = base.transpose()?;
-        self.locked().schedule.found(number, &head.model());
+        self.locked().schedule.found(number, &head.model(), head.serial());
         self.changed.notify_all();
         Ok((head, base))
     }

@@ -15,6 +15,8 @@ const TRIES: usize = 3;
 pub(super) struct Need {
     /// The only model of phone that its baseline can be compared with.
     pub(super) model: Option<String>,
+    /// Serial numbers of the phones that made its baseline: while one of them is in use, it is measured there.
+    pub(super) homes: Vec<String>,
     /// About how long it takes: long ones go first, so that none is left alone at the end.
     pub(super) length_ms: u64,
 }
@@ -61,6 +63,7 @@ struct Scenario {
 struct Phone {
     /// Known once it was found.
     model: Option<String>,
+    serial: Option<String>,
     in_a_row: usize,
     /// Why nothing is given to it any more.
     aside: Option<String>,
@@ -82,9 +85,10 @@ impl Schedule {
         Schedule { scenarios: needs.into_iter().map(scenario).collect(), phones, is_stopped: false }
     }
 
-    /// A phone is there, and of this model.
-    pub(super) fn found(&mut self, phone: usize, model: &str) {
-        self.phones[phone].model = Some(model.to_owned());
+    /// A phone is there, of this model and with this serial number.
+    pub(super) fn found(&mut self, phone: usize, model: &str, serial: Option<String>) {
+        let found = &mut self.phones[phone];
+        (found.model, found.serial) = (Some(model.to_owned()), serial);
         self.settle();
     }
 
@@ -182,8 +186,20 @@ impl Schedule {
     fn takes(&self, phone: usize, at: usize) -> bool {
         let scenario = &self.scenarios[at];
         let failed = |phone: usize| scenario.failures.iter().any(|failure| failure.phone == phone);
-        let is_open = scenario.state == State::Queued && self.fits(phone, scenario);
+        let is_open =
+            scenario.state == State::Queued && self.fits(phone, scenario) && !self.is_for_another(phone, scenario);
         is_open && (!failed(phone) || (0..self.phones.len()).all(|other| !self.fits(other, scenario) || failed(other)))
+    }
+
+    /// Whether another phone that is in use made, or may have made, a scenario's baseline, and this one did not.
+    fn is_for_another(&self, phone: usize, scenario: &Scenario) -> bool {
+        let is_home = |phone: &Phone| phone.serial.as_ref().is_some_and(|serial| scenario.need.homes.contains(serial));
+        let failed = |phone: usize| scenario.failures.iter().any(|failure| failure.phone == phone);
+        let may_be = |other: &Phone| other.model.is_none() || is_home(other);
+        let others = self.phones.iter().enumerate();
+        !scenario.need.homes.is_empty()
+            && !is_home(&self.phones[phone])
+            && others.into_iter().any(|(at, other)| may_be(other) && self.fits(at, scenario) && !failed(at))
     }
 
     /// Gives up what no phone will measure.

@@ -92,14 +92,32 @@ fn a_baseline_is_for_its_own_model() {
     needs[0].model = Some("Pixel 9".into());
     needs[1].model = Some("Pixel 3".into());
     let mut schedule = Schedule::new(needs, 2);
-    schedule.found(0, "Pixel 9");
+    schedule.found(0, "Pixel 9", None);
     assert_eq!(schedule.state(1), State::Queued, "the other may be one");
-    schedule.found(1, "Galaxy");
+    schedule.found(1, "Galaxy", None);
     assert_eq!(schedule.state(1), State::GivenUp);
     assert_eq!((take(&mut schedule, 1), take(&mut schedule, 0)), (2, 0));
     assert_eq!(schedule.next(1), Next::Wait);
     schedule.ended(1, 2);
     assert_eq!(schedule.next(1), Next::End, "what is left is none of its");
+}
+
+#[test]
+fn a_baseline_is_compared_on_its_own_phone_while_that_is_in_use() {
+    let mut needs = needs(3);
+    needs.iter_mut().take(2).for_each(|need| need.homes = vec!["B".into()]);
+    let mut schedule = Schedule::new(needs, 2);
+    schedule.found(0, "Pixel 9", Some("A".into()));
+    assert_eq!(take(&mut schedule, 0), 2, "the other phone may be B");
+    schedule.ended(0, 2);
+    schedule.found(1, "Pixel 9", Some("B".into()));
+    assert_eq!(schedule.next(0), Next::Wait);
+    let at = take(&mut schedule, 1);
+    assert!(!schedule.failed(1, Some(at), "a loose cable", false));
+    assert_eq!((take(&mut schedule, 0), take(&mut schedule, 1)), (0, 1), "B has failed at the first");
+    assert!(schedule.failed(1, Some(1), "its battery is low", true));
+    schedule.ended(0, 0);
+    assert_eq!(take(&mut schedule, 0), 1, "B is put aside");
 }
 
 /// What happened to a scenario.
@@ -127,11 +145,15 @@ impl Trial {
         let (phones, scenarios) = (1 + below(8), below(20));
         let model = |number: usize| format!("model {number}");
         let needs = (0..scenarios)
-            .map(|_| Need { model: (below(4) == 0).then(|| model(below(3))), length_ms: below(5) as u64 })
+            .map(|_| Need {
+                model: (below(4) == 0).then(|| model(below(3))),
+                homes: if below(3) == 0 { vec![format!("phone {}", below(9))] } else { Vec::new() },
+                length_ms: below(5) as u64,
+            })
             .collect();
         let flaky = (0..phones).map(|_| [0.0, 0.1, 0.5, 1.0][below(4)]).collect();
         let mut schedule = Schedule::new(needs, phones);
-        (0..phones).for_each(|phone| schedule.found(phone, &model(below(2))));
+        (0..phones).for_each(|phone| schedule.found(phone, &model(below(2)), Some(format!("phone {phone}"))));
         let seen = (0..scenarios).map(|_| Seen::default()).collect();
         Trial { random, schedule, seen, phones: vec![Some(None); phones], flaky }
     }

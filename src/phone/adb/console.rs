@@ -51,6 +51,7 @@ impl Console {
         state.history = Arc::clone(&history);
         let device = Arc::new(Device {
             state: Mutex::new(state),
+            real_time: false,
             meter: Mutex::new(Meter::default()),
             jobs: Jobs::default(),
             faults: Mutex::default(),

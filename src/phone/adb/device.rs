@@ -16,6 +16,8 @@ pub(super) type Log = Arc<dyn Fn(&str) + Send + Sync>;
 pub(super) struct Device {
     /// The state that lasts between commands.
     pub(super) state: Mutex<State>,
+    /// Whether an app's run takes as long here as on the phone's clock.
+    pub(super) real_time: bool,
     /// The meter that reads the phone.
     pub(super) meter: Mutex<Meter>,
     /// Jobs of its shells.

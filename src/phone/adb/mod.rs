@@ -71,6 +71,10 @@ pub struct Options {
     pub storage_bytes: u64,
     /// What the phone has to read its power by.
     pub offers: Offers,
+    /// Its serial number; that of the only phone if none is given.
+    pub serial: Option<String>,
+    /// Whether what runs an app takes as long as the app does on the phone's clock, as it would on a real one.
+    pub real_time: bool,
     /// Faults that happen, each once: for tests of the other side.
     pub faults: Vec<Fault>,
     /// Takes reports of the errors of peers, a line each.
@@ -80,7 +84,14 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         // As much as an app may write on the phone itself, and its archives.
-        Options { storage_bytes: 512 << 20, offers: Offers::default(), faults: Vec::new(), log: Arc::new(|_| {}) }
+        Options {
+            storage_bytes: 512 << 20,
+            offers: Offers::default(),
+            serial: None,
+            real_time: false,
+            faults: Vec::new(),
+            log: Arc::new(|_| {}),
+        }
     }
 }
 
@@ -98,9 +109,12 @@ impl Endpoint {
     /// # Errors
     /// When an address cannot be had, or the phone's data are bad.
     pub fn listen(address: impl ToSocketAddrs, meter: Option<&str>, options: Options) -> io::Result<Endpoint> {
-        let Options { storage_bytes, offers, faults, log } = options;
+        let Options { storage_bytes, offers, serial, real_time, faults, log } = options;
+        let mut state = State::boot(storage_bytes, offers).map_err(io::Error::other)?;
+        state.properties.extend(serial.map(|serial| ("ro.serialno".to_owned(), serial)));
         let device = Arc::new(Device {
-            state: Mutex::new(State::boot(storage_bytes, offers).map_err(io::Error::other)?),
+            state: Mutex::new(state),
+            real_time,
             meter: Mutex::default(),
             jobs: Jobs::default(),
             faults: Mutex::new(faults),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::device::Device;
 use super::jobs::Stretch;
@@ -72,6 +73,7 @@ fn run_on(
     seed: u64,
     run: impl FnOnce(Phone) -> Result<Outcome, PhoneError>,
 ) -> (Ran, String) {
+    let began = Instant::now();
     let (archives, files, pid, (charge_nah, offers)) = {
         let mut state = locked(&device.state);
         // A running app goes on; here it begins anew, and its process is another one.
@@ -96,6 +98,10 @@ fn run_on(
             let ran = keep(&mut locked(&device.state), package, pid, outcome);
             let history = Arc::clone(&locked(&device.state).history);
             device.jobs.go_on(&Stretch { history, seed });
+            if device.real_time {
+                let took = Duration::from_nanos(ran.took_ns.unsigned_abs());
+                std::thread::sleep(took.saturating_sub(began.elapsed()));
+            }
             (ran, reports)
         }
         Err(error) => {

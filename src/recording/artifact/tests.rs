@@ -8,8 +8,8 @@ use super::*;
 use crate::differences::{MapDifferences, of_manifests, of_maps};
 use crate::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
 use crate::{
-    ApiCall, ClockStamp, FrameEnd, Merge, PathCount, PathTuple, Pause, ProbeTimes, Sample, SyncPulse, ThreadInfo,
-    Trace, WallStamp,
+    ApiCall, ClockStamp, FormatVersion, FrameEnd, Merge, PathCount, PathTuple, Pause, PhoneRuns, ProbeTimes, Sample,
+    SyncPulse, ThreadInfo, Trace, WallStamp,
 };
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::ProbeMap;
@@ -111,6 +111,7 @@ fn artifact(runs: Vec<Run>) -> Artifact {
         seeds: vec![],
         entries: BTreeMap::new(),
         conditions: BTreeMap::from([("battery".into(), "85 % to 83 %".into())]),
+        phones: Vec::new(),
         raw: None,
     };
     Artifact { manifest, map: map(), runs, result: b"{}".to_vec() }
@@ -129,6 +130,21 @@ fn what_was_written_is_read_again_and_twice_gives_the_same_bytes() {
     assert_eq!(read.map.methods.iter().map(|m| m.base).collect::<Vec<_>>(), [10, 20]);
     assert_eq!(read.map.sites[0].method, 1);
     assert_eq!(read.to_bytes().unwrap(), bytes);
+}
+
+#[test]
+fn phones_are_named_in_a_format_of_their_own() {
+    let mut written = artifact(vec![run(1, 50, 80), run(2, 40, 80)]);
+    let read = |artifact: &Artifact| Artifact::from_bytes(&artifact.to_bytes().unwrap()).unwrap();
+    assert_eq!(read(&written).manifest.format, FormatVersion::CURRENT);
+    assert_eq!(written.of_phone("A"), None, "nobody knows who made it");
+    let phone = |serial: &str, seed| PhoneRuns { serial: serial.into(), build: "14".into(), seeds: vec![seed] };
+    written.manifest.phones = vec![phone("A", 1), phone("B", 2)];
+    let again = read(&written);
+    assert_eq!((again.manifest.format, &again.manifest.phones), (FormatVersion::PHONES, &written.manifest.phones));
+    let part = again.of_phone("B").unwrap();
+    assert_eq!((part.runs.as_slice(), part.manifest.seeds.as_slice()), (&written.runs[1..], &[2][..]));
+    assert_eq!(part.manifest.serials(), ["B"]);
 }
 
 /// The archive as version 1 had it.
@@ -428,8 +444,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 12", "\"format\": 13"), false);
-    assert_eq!(newer, "manifest.json: expected format version 12 or lower, found 13");
+    let newer = tamper(MANIFEST, replace("\"format\": 12", "\"format\": 14"), false);
+    assert_eq!(newer, "manifest.json: expected format version 13 or lower, found 14");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);

@@ -97,6 +97,7 @@ fn manifest() -> Manifest {
         seeds: Vec::new(),
         entries: BTreeMap::new(),
         conditions: BTreeMap::new(),
+        phones: Vec::new(),
         raw: None,
     }
 }

@@ -118,6 +118,7 @@ fn recording(bytes: &[u8], map: ProbeMap) -> Result<(Artifact, usize)> {
         seeds: vec![1],
         entries: BTreeMap::new(),
         conditions: BTreeMap::new(),
+        phones: Vec::new(),
         raw: None,
     };
     let runs = vec![Run { seed: 1, trace, ..Run::default() }];
