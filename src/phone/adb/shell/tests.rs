@@ -16,6 +16,7 @@ fn device() -> Arc<Device> {
         state: Mutex::new(State::boot(1 << 20, Offers::default()).unwrap()),
         meter: Mutex::new(meter::Meter::default()),
         jobs: Jobs::default(),
+        real_time: false,
         faults: Mutex::default(),
         log: Arc::new(|_| {}),
         connections: AtomicUsize::new(0),
