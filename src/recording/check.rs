@@ -367,16 +367,16 @@ mod tests {
         let checked = |told: &[(i64, u32)]| {
             let mut run = Run::default();
             run.trace.notes.frequencies = Some(told.iter().map(|&(at_ns, khz)| CoreFrequency { at_ns, khz }).collect());
-            check_frequencies(&run).map_err(|error| error.to_string())
+            check_frequencies(&run).map_err(|CheckError { list, position, what }| (list, position, what))
         };
         assert_eq!(checked(&[(0, 300_000), (5, 2_800_000), (5, 600_000)]), Ok(()));
-        for (told, expected) in [
-            (&[(0, 0)][..], "frequencies[0]: expected a core's frequency, from 1 MHz to 100 GHz"),
-            (&[(0, 300_000), (5, 1)], "frequencies[1]: expected a core's frequency, from 1 MHz to 100 GHz"),
-            (&[(0, u32::MAX)], "frequencies[0]: expected a core's frequency, from 1 MHz to 100 GHz"),
-            (&[(5, 300_000), (0, 300_000)], "frequencies[1]: expected order by time"),
+        for (told, (position, what)) in [
+            (&[(0, 0)][..], (0, "expected a core's frequency, from 1 MHz to 100 GHz")),
+            (&[(0, 300_000), (5, 1)], (1, "expected a core's frequency, from 1 MHz to 100 GHz")),
+            (&[(0, u32::MAX)], (0, "expected a core's frequency, from 1 MHz to 100 GHz")),
+            (&[(5, 300_000), (0, 300_000)], (1, "expected order by time")),
         ] {
-            assert_eq!(checked(told).unwrap_err(), expected);
+            assert_eq!(checked(told).unwrap_err(), ("frequencies", position, what.to_owned()));
         }
     }
 }
