@@ -93,6 +93,7 @@ fn by_duckdb(python: &std::ffi::OsStr, store: &Path) -> Vec<(String, Key, f64)> 
 
 #[test]
 fn duckdb_finds_what_trend_finds() {
+    assert!(include_str!("../../docs/fleet.md").contains(QUERY.trim()), "docs/fleet.md has another query");
     let Some(python) = python() else { return };
     let workspace = Workspace::new();
     let store = tempfile::tempdir().unwrap();
