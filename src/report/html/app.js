@@ -130,7 +130,7 @@ function pageKeys(event) {
     "/": () => byId("search").focus(), "?": showKeys, j: () => hotLine(1), k: () => hotLine(-1), t: switchTheme, p: switchColours, r: switchScale,
     "[": () => openScenario(state.scenario - 1), "]": () => openScenario(state.scenario + 1),
     c: () => { if (state.view === "source") openHere(); },
-    Escape: () => { if (state.view === "packages") burstOut(); },
+    Escape: () => { if (state.view === "packages") burstOut(); if (state.view === "diff") icicleOut(); },
   };
   views().forEach(([name]) => { actions[keyOf(name)] = () => go(name); });
   if (!actions[event.key]) return;
