@@ -138,7 +138,8 @@ fn what_grew_and_fell_is_an_icicle_above_the_list() {
                   const of = most.parentElement; return [of.getAttribute('aria-label'), of.querySelector('text').textContent, r > g + 60 && r > b + 60]; })()";
     let found = browser.evaluate(widest).unwrap();
     let growth = DEMO.with_report(|report| {
-        let one = report.scenarios[1].changes.iter().find(|one| wattline::report::place(&one.key) == "Sync.java:56").unwrap();
+        let one =
+            report.scenarios[1].changes.iter().find(|one| wattline::report::place(&one.key) == "Sync.java:56").unwrap();
         one.head.unwrap() - one.base.unwrap()
     });
     let said = found[0].as_str().unwrap();
@@ -148,14 +149,19 @@ fn what_grew_and_fell_is_an_icicle_above_the_list() {
     // What is chosen takes the whole width, and the list has what is in it.
     let classes = "document.querySelectorAll('#icicle rect[y=\"44\"]').length";
     assert!(browser.evaluate(classes).unwrap().as_u64().unwrap() > 1, "other classes are small, but there");
-    browser.evaluate(&format!("{}.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))", block("class Sync"))).unwrap();
+    browser
+        .evaluate(&format!("{}.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))", block("class Sync")))
+        .unwrap();
     assert_eq!(browser.evaluate(classes).unwrap(), 1);
     let lines = DEMO.with_report(|report| {
         let of_sync = |change: &&wattline::gate::LineChange| change.key.class == "Lcom/example/courier/Sync;";
         report.scenarios[1].changes.iter().filter(of_sync).count()
     });
     assert_eq!(text(&mut browser, "#diff-count"), format!("{lines} lines in Sync"));
-    is(&mut browser, "[...document.querySelectorAll('.diff-row .place')].every((e) => e.textContent.startsWith('Sync.java:'))");
+    is(
+        &mut browser,
+        "[...document.querySelectorAll('.diff-row .place')].every((e) => e.textContent.startsWith('Sync.java:'))",
+    );
     no_complaint(&browser);
 }
 
@@ -210,6 +216,39 @@ fn the_icicle_is_walked_by_keys() {
     no_complaint(&browser);
 }
 
+/// What a page of thirteen scenarios may be: in MB, and in seconds until it is drawn. The latter is 1 s on a quiet
+/// machine; here others may be at work.
+const THIRTEEN: (f64, f64) = (5.0, 5.0);
+
+/// Opens a page of thirteen scenarios, and holds it against [`THIRTEEN`].
+fn opens_at_once(browser: &mut Browser, page: &str) {
+    let (size, saved) = (page.len() as f64 * 1e-6, Saved::new(page));
+    let start = Instant::now();
+    browser.visit(&saved.url("")).unwrap();
+    browser.settle().unwrap();
+    let seconds = start.elapsed().as_secs_f64();
+    eprintln!("13 scenarios: {size:.1} MB, usable after {seconds:.2} s");
+    assert!(text(browser, ".verdict h1").ends_with(" 13 scenarios"));
+    is(browser, "document.querySelectorAll('tbody tr').length === 13");
+    assert!(size < THIRTEEN.0 && seconds < THIRTEEN.1, "{size} MB, {seconds} s");
+    no_complaint(browser);
+}
+
+#[test]
+fn the_demo_over_and_over_is_a_small_page_that_opens_at_once() {
+    let Some(mut browser) = browser() else { return };
+    let page = DEMO.with_report(|report| {
+        let scenarios: Vec<Scenario> = report.scenarios.iter().cycle().take(13).copied().collect();
+        render(&Report { scenarios: &scenarios, ..*report }).unwrap()
+    });
+    opens_at_once(&mut browser, &page);
+    // Two of its three runs.
+    browser.press("]").unwrap();
+    browser.evaluate("document.getElementById('tab-timeline').click()").unwrap();
+    browser.settle().unwrap();
+    is(&mut browser, "document.querySelector('.bar-tools').textContent.includes('1 more run is not shown')");
+}
+
 #[test]
 #[ignore = "it measures thirteen scenarios, which takes minutes"]
 fn thirteen_scenarios_are_a_small_page_that_opens_at_once() {
@@ -218,18 +257,7 @@ fn thirteen_scenarios_are_a_small_page_that_opens_at_once() {
         assert_eq!(report.scenarios.len(), 13);
         render(report).unwrap()
     });
-    assert!(page.len() < 5_000_000, "{} bytes", page.len());
-    let saved = Saved::new(&page);
-    let start = Instant::now();
-    browser.visit(&saved.url("")).unwrap();
-    browser.settle().unwrap();
-    let seconds = start.elapsed().as_secs_f64();
-    assert_eq!(text(&mut browser, ".verdict h1"), "all 13 scenarios");
-    is(&mut browser, "document.querySelectorAll('tbody tr').length === 13");
-    eprintln!("13 scenarios: {:.1} MB, usable after {seconds:.2} s", page.len() as f64 * 1e-6);
-    // Under 1 s on a quiet machine; here others may be at work.
-    assert!(seconds < 5.0, "{seconds} s");
-    no_complaint(&browser);
+    opens_at_once(&mut browser, &page);
 }
 
 /// The version of axe-core that the page is held against.
