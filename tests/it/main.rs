@@ -56,6 +56,7 @@ mod programs;
 mod pull_requests;
 mod rebuild;
 mod scenario_tools;
+mod schemas;
 mod selection;
 mod signing;
 mod smap;

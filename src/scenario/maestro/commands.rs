@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::monkeyrunner::LONGEST_MS;
 use super::super::{EventKind, Located, shown};
-use super::selector::{Arguments, Target, filled, point_of};
+use super::selector::{Arguments, BY_NAME, Target, filled, point_of};
 use super::yaml::{Node, Value};
 use super::{DEEPEST, Import, MOST_COMMANDS, Scope, names};
 
@@ -88,7 +88,7 @@ const READ: [&str; 18] = [
 ];
 
 /// Names of Maestro's keys, in small letters, with Android's.
-const KEYS: [(&str, &str); 18] = [
+const KEYS: [(&str, &str); 30] = [
     ("enter", "ENTER"),
     ("backspace", "DEL"),
     ("back", "BACK"),
@@ -105,8 +105,20 @@ const KEYS: [(&str, &str); 18] = [
     ("remote dpad right", "DPAD_RIGHT"),
     ("remote dpad center", "DPAD_CENTER"),
     ("remote media play pause", "MEDIA_PLAY_PAUSE"),
+    ("remote media stop", "MEDIA_STOP"),
     ("remote media next", "MEDIA_NEXT"),
     ("remote media previous", "MEDIA_PREVIOUS"),
+    ("remote media rewind", "MEDIA_REWIND"),
+    ("remote media fast forward", "MEDIA_FAST_FORWARD"),
+    ("remote system navigation up", "SYSTEM_NAVIGATION_UP"),
+    ("remote system navigation down", "SYSTEM_NAVIGATION_DOWN"),
+    ("remote button a", "BUTTON_A"),
+    ("remote button b", "BUTTON_B"),
+    ("remote menu", "MENU"),
+    ("tv input", "TV_INPUT"),
+    ("tv input hdmi 1", "TV_INPUT_HDMI_1"),
+    ("tv input hdmi 2", "TV_INPUT_HDMI_2"),
+    ("tv input hdmi 3", "TV_INPUT_HDMI_3"),
 ];
 
 /// Where swipes begin and end by their direction, parts of the screen: as Maestro has it for Android.
@@ -197,7 +209,7 @@ impl Import<'_> {
                 arguments.end("`key`").map_err(at)?;
                 let found = KEYS.iter().find(|(known, _)| *known == key.to_lowercase());
                 let (_, key) = found.ok_or_else(|| {
-                    let what = format!("expected a key of a phone, as `Enter` or `Back`, found `{}`", shown(&key));
+                    let what = format!("expected the name of a key, as `Enter` or `Back`, found `{}`", shown(&key));
                     scope.at(line, what)
                 })?;
                 self.key(scope, line, &format!("KEYCODE_{key}"))
@@ -271,8 +283,7 @@ impl Import<'_> {
         let target = arguments.target(self.options.screen).map_err(at)?;
         let (repeat, delay) = (arguments.number("repeat", MOST_TIMES), arguments.number("delay", MOST_MS));
         let (repeat, delay) = (repeat.map_err(at)?, delay.map_err(at)?.unwrap_or(BETWEEN_TAPS_MS));
-        let by_name = "`id`, `text` or `point`, for a script finds a view by nothing else (give it an id)";
-        arguments.end(by_name).map_err(at)?;
+        arguments.end(BY_NAME).map_err(at)?;
         let times = match touch {
             Touch::Twice => 2,
             _ => repeat.unwrap_or(1).max(1),

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use super::super::{ViewName, shown};
 use super::yaml::{Fault, Node, Value};
 
+/// What a tap needs, for messages.
+pub(super) const BY_NAME: &str = "`id`, `text` or `point`, for a script finds a view by nothing else (give it an id)";
+
 /// What a tap is aimed at.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Target {
@@ -89,7 +92,10 @@ impl<'n> Arguments<'n> {
             (None, None, Some(place)) => {
                 point_of(&place, screen).map(|(x, y)| Target::Point(x, y)).map_err(|what| (line, what))
             }
-            (None, None, None) => Err((line, "expected an `id`, a `text` or a `point`, found none".to_owned())),
+            (None, None, None) => match self.entries.first() {
+                Some((name, node)) => Err((node.line, format!("expected {BY_NAME}, found `{}`", shown(name)))),
+                None => Err((line, format!("expected {BY_NAME}, found nothing"))),
+            },
             _ => Err((line, "expected one of `id`, `text` and `point`, found several: keep the id".to_owned())),
         }
     }

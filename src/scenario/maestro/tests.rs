@@ -192,7 +192,7 @@ fn what_no_script_can_have_is_an_error_with_what_to_do() {
             "- runFlow:\n    when:\n      visible: a\n    file: b.yaml\n",
             "a.yaml:4: expected no condition but `platform`",
         ),
-        ("- pressKey: Anything\n", "a.yaml:3: expected a key of a phone, as `Enter` or `Back`, found `Anything`"),
+        ("- pressKey: Anything\n", "a.yaml:3: expected the name of a key, as `Enter` or `Back`, found `Anything`"),
         ("- eraseText: 5000\n", "a.yaml:3: expected a number from 0 to 1000 as `charactersToErase`, found `5000`"),
         ("- tapon: a\n", "a.yaml:3: unknown command `tapon`; did you mean `tapOn`?"),
         ("- dance\n", "a.yaml:3: unknown command `dance`: docs/scenarios.md lists"),
@@ -209,6 +209,30 @@ fn what_no_script_can_have_is_an_error_with_what_to_do() {
     assert_eq!(one("- back\n"), "a.yaml:1: expected a header and commands with `---` between them, found 1 parts");
     assert_eq!(one("- a\n---\n- back\n"), "a.yaml:1: expected a header as `appId: com.example`, found a list");
     assert!(one("appId: [\n---\n- back\n").contains("expected YAML"), "{}", one("appId: [\n---\n- back\n"));
+}
+
+/// Flows of Maestro's own tests: those that no script can have are refused at the line that says why.
+#[test]
+fn maestros_own_flows_are_imported_or_refused_at_their_lines() {
+    let Some(folder) = wattline_testkit::shared("samples/maestro") else { return };
+    for (name, expected) in [
+        ("015_element_relative_position.yaml", "5: expected `id`, `text` or `point`"),
+        ("065_when_true.yaml", "4: expected no condition but `platform`"),
+        ("123_pause_resume_preserves_js_engine.yaml", "5: no script can have `evalScript`"),
+        ("commands_optional_tournee.yaml", "18: a command that is done only if it can be"),
+        ("permission_interpolation.yaml", "16: no script can have `permissions` of `launchApp`"),
+        ("setOrientation.yaml", "15: no script can have `setOrientation`"),
+        ("swipe_from_point.yaml", "14: expected `direction`, or `start` and `end` (of no view), found `from`"),
+        ("travel.yaml", "15: no script can have `setLocation`"),
+        ("waitForAnimationToEnd.yaml", "10: no script can have `evalScript`"),
+    ] {
+        let path = folder.join(name);
+        let said = import(&path, &Options::default()).unwrap_err().to_string();
+        assert!(said.starts_with(&format!("{}:{expected}", path.display())), "{said}");
+    }
+    let keys = import(&folder.join("034_press_key.yaml"), &Options::default()).unwrap();
+    assert_eq!(keys.events.len(), 2 * 29);
+    assert_eq!(keys.events[12].to_string(), "DispatchPress(KEYCODE_POWER)");
 }
 
 #[test]
