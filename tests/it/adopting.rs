@@ -10,6 +10,7 @@ use std::process::{Command, Output, Stdio};
 
 use super::adb::phone;
 use super::cli::{Workspace, refused, stderr, stdout};
+use super::screen::{self, MARK, Screen};
 use super::support::{apps, corpus, repository};
 use wattline_testkit::{Need, skip};
 
@@ -72,8 +73,8 @@ fn expected(command: &str) -> u8 {
     digits.map_or(0, |digits| digits.parse().unwrap())
 }
 
-/// The script of a part. What each block prints goes into a file of its own.
-fn script(blocks: &[Block]) -> String {
+/// The script of a part. What each block prints goes into a file of its own, or onto the terminal behind a mark.
+fn script(blocks: &[Block], on_terminal: bool) -> String {
     // Complaints go to a file: a pipe would be kept open by adb's server. Versions of dependencies are those that the
     // tests were built with, so that none is built twice or fetched.
     let mut script = String::from(
@@ -82,12 +83,15 @@ fn script(blocks: &[Block]) -> String {
          ends() { if [ \"$1\" != \"$2\" ]; then echo \"expected exit code $2, found $1: $3\" >&3; exit 1; fi }\n",
     );
     for (position, block) in blocks.iter().enumerate() {
-        script += "{\n";
+        script += if on_terminal { "printf '\\036'\n{\n" } else { "{\n" };
         for command in &block.commands {
             let first = command.lines().next().unwrap_or_default().replace('\'', "");
             script += &format!("{command}\nends $? {} '{first}'\n", expected(command));
         }
-        script += &format!("}} > \"$OUTPUT/{position}\" 2>&1\n");
+        script += &match on_terminal {
+            true => "}\n".to_owned(),
+            false => format!("}} > \"$OUTPUT/{position}\" 2>&1\n"),
+        };
     }
     script
 }
@@ -127,32 +131,93 @@ fn profile() -> String {
     toml::to_string(&toml::Table::from_iter([("profile".to_owned(), toml::Value::Table(dev))])).unwrap()
 }
 
-/// Runs the part of a document below a heading.
-fn run(document: &str, heading: &str, variables: &[(&str, &OsStr)]) {
-    run_as(document, heading, variables, None);
+/// Whether the words of all lines of `shown` are in `output`, in that order, however its lines are folded.
+fn check_words(shown: &str, output: &str) {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let output = words(output);
+    let mut rest = output.as_str();
+    for wanted in shown.split(['…', '\n']).map(words).filter(|wanted| !wanted.is_empty()) {
+        rest = match rest.split_once(&wanted) {
+            Some((_, rest)) => rest,
+            None => panic!("the document shows `{wanted}`, which is not in, or not in that order:\n{output}"),
+        };
+    }
 }
 
-/// The same with options of `wattline init`.
-fn run_as(document: &str, heading: &str, variables: &[(&str, &OsStr)], init: Option<&str>) {
+/// How a part of a document is run.
+#[derive(Clone, Copy, Default)]
+struct How<'h> {
+    variables: &'h [(&'h str, &'h OsStr)],
+    /// Options of `wattline init`.
+    init: Option<&'h str>,
+    /// In a terminal of so many columns, in a home directory with nothing in it.
+    columns: Option<usize>,
+}
+
+/// Runs the part of a document below a heading.
+fn run(document: &str, heading: &str, variables: &[(&str, &OsStr)]) {
+    run_as(document, heading, How { variables, ..How::default() });
+}
+
+fn run_as(document: &str, heading: &str, how: How) {
     let mut text = std::fs::read_to_string(repository().join(document)).unwrap();
-    if let Some(options) = init {
+    if let Some(options) = how.init {
         assert!(text.contains("\nwattline init\n"), "{document} sets nothing up");
         text = text.replace("\nwattline init\n", &format!("\nwattline init {options}\n"));
     }
     let blocks = part(&text, heading);
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name);
-    for folder in [".cargo", "work", "output", "bin"] {
+    for folder in [".cargo", "work", "output", "bin", "home"] {
         std::fs::create_dir(path(folder)).unwrap();
     }
     std::fs::write(path(".cargo/config.toml"), profile()).unwrap();
     let program = path("bin").join(format!("wattline{}", std::env::consts::EXE_SUFFIX));
     std::fs::copy(env!("CARGO_BIN_EXE_wattline"), program).unwrap();
-    std::fs::write(path("script"), script(&blocks)).unwrap();
+    std::fs::write(path("script"), script(&blocks, how.columns.is_some())).unwrap();
+    let output = match how.columns {
+        Some(columns) => screen::typed(columns, &path("script"), |command| {
+            prepare(command, directory.path(), how.variables);
+            clean_home(command, &path("home"));
+        }),
+        None => {
+            let mut command = Command::new("bash");
+            command.arg(path("script"));
+            prepare(&mut command, directory.path(), how.variables);
+            Some(command.output().unwrap())
+        }
+    };
+    let Some(output) = output else { return };
+    let complaint = std::fs::read_to_string(path("output/complaint")).unwrap_or_default();
+    let read = |position: usize| std::fs::read_to_string(path("output").join(position.to_string())).unwrap_or_default();
+    let printed: Vec<String> = match how.columns {
+        Some(columns) => {
+            let screens = String::from_utf8_lossy(&output.stdout).into_owned();
+            let screens = screens.split(MARK).skip(1).map(|written| Screen::of(columns, written));
+            screens.inspect(fits).map(|screen| screen.copied()).collect()
+        }
+        None => (0..blocks.len()).map(read).collect(),
+    };
+    assert!(output.status.success(), "{complaint}{}\n{}", stderr(&output), printed.join("\n--\n"));
+    for (block, printed) in blocks.iter().zip(&printed) {
+        match (&block.shown, how.columns) {
+            (Some(shown), None) => check_shown(shown, printed),
+            (Some(shown), Some(_)) => check_words(shown, printed),
+            (None, _) => {}
+        }
+    }
+}
+
+fn fits(screen: &Screen) {
+    assert!(screen.too_long().is_empty(), "{:#?} in\n{}", screen.too_long(), screen.text());
+}
+
+/// What a command needs to find the program, this repository, and what was built already.
+fn prepare(command: &mut Command, folder: &Path, variables: &[(&str, &OsStr)]) {
+    let path = |name: &str| folder.join(name);
     let programs = std::env::var_os("PATH").unwrap();
     let programs = std::env::join_paths([path("bin")].into_iter().chain(std::env::split_paths(&programs))).unwrap();
-    let mut command = Command::new("bash");
-    command.arg(path("script")).current_dir(path("work")).env("PATH", programs);
+    command.current_dir(path("work")).env("PATH", programs);
     command.env("OUTPUT", path("output")).env("WATTLINE", repository()).envs(variables.iter().copied());
     // Dependencies are shared with this workspace's build; programs are not, as this one has an `xtask`, too.
     command.env("CARGO_BUILD_BUILD_DIR", target()).env("CARGO_TARGET_DIR", path("target"));
@@ -167,17 +232,18 @@ fn run_as(document: &str, heading: &str, variables: &[(&str, &OsStr)], init: Opt
             command.env_remove(name);
         }
     }
-    let output = command.output().unwrap();
-    let printed: Vec<String> = (0..blocks.len())
-        .map(|position| std::fs::read_to_string(path("output").join(position.to_string())).unwrap_or_default())
-        .collect();
-    let complaint = std::fs::read_to_string(path("output/complaint")).unwrap_or_default();
-    assert!(output.status.success(), "{complaint}{}\n{}", stderr(&output), printed.join("\n--\n"));
-    for (block, printed) in blocks.iter().zip(&printed) {
-        if let Some(shown) = &block.shown {
-            check_shown(shown, printed);
-        }
+}
+
+/// A home directory with nothing in it but where Rust is.
+fn clean_home(command: &mut Command, home: &Path) {
+    let old = std::env::home_dir().unwrap_or_default();
+    for (name, folder) in [("RUSTUP_HOME", ".rustup"), ("CARGO_HOME", ".cargo")] {
+        command.env(name, std::env::var_os(name).unwrap_or_else(|| old.join(folder).into()));
     }
+    for name in ["COLUMNS", "NO_COLOR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"] {
+        command.env_remove(name);
+    }
+    command.env("HOME", home);
 }
 
 /// The parts of `docs/adopting.md` that go from nothing to a failing gate, each for another kind of project.
@@ -185,7 +251,9 @@ const PROJECTS: [&str; 3] = ["## A Cargo workspace", "## A Gradle app", "## Only
 
 #[test]
 fn every_kind_of_project_from_new_to_a_failing_gate() {
-    for project in PROJECTS {
+    // The first one in a narrow terminal.
+    run_as("docs/adopting.md", PROJECTS[0], How { columns: Some(50), ..How::default() });
+    for project in &PROJECTS[1..] {
         run("docs/adopting.md", project, &[]);
     }
 }
@@ -196,7 +264,8 @@ fn every_kind_of_project_behind_adb_without_a_meter() {
     let environment = phone.environment();
     let environment: Vec<(&str, &OsStr)> = environment.iter().map(|(name, value)| (*name, OsStr::new(value))).collect();
     for project in PROJECTS {
-        run_as("docs/adopting.md", project, &environment, Some("--device adb"));
+        let how = How { variables: &environment, init: Some("--device adb"), ..How::default() };
+        run_as("docs/adopting.md", project, how);
     }
     phone.is_clean();
 }

@@ -57,6 +57,7 @@ mod pull_requests;
 mod rebuild;
 mod scenario_tools;
 mod schemas;
+mod screen;
 mod selection;
 mod signing;
 mod smap;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::super::common::{CliError, Exit, print_json, write_file};
+use super::super::said::shown;
 use crate::scenario::monkeyrunner::Imported;
 use crate::scenario::{Scenario, getevent, maestro, monkeyrunner};
 
@@ -97,7 +98,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
             let would = if args.dry_run { "would write" } else { "wrote" };
             println!("{would} {}: {} events", output.display(), events.len());
         }
-        None => print!("{script}"),
+        // A script, whose lines stay as long as they are.
+        None => std::print!("{}", shown(&script)),
     }
     Ok(Exit::Pass)
 }
