@@ -153,7 +153,7 @@ fn two_phones_behind_two_servers_share_the_scenarios() {
 }
 
 /// How often a fleet is tried whose phone fails; `WATTLINE_FLEET_RUNS` says otherwise.
-const RUNS: usize = 4;
+const RUNS: usize = 2;
 const PHONES: usize = 8;
 const SCENARIOS: usize = 16;
 

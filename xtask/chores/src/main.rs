@@ -48,7 +48,7 @@ enum Command {
     )]
     Ci,
     /// This repository: measure how far estimates are from the embedded phone's truth
-    Accuracy(accuracy::Args),
+    Accuracy(Box<accuracy::Args>),
     /// This repository: compare the project's verifier with ART's, method by method
     Agreement(agreement::Args),
     /// This repository: measure what the instrumenter takes, beside other tools

@@ -66,6 +66,13 @@ impl Both {
         methods.filter_map(|method| Some((method.class.clone(), method.source_file.clone()?))).collect()
     }
 
+    /// What the app really took under a seed, without probes.
+    pub(super) fn truth(&self, scenario: &Scenario, conditions: Conditions, seed: u64) -> Result<Truth> {
+        let (app, package) = &self.plain;
+        let outcome = package.run(app, scenario, conditions.settings(seed), None)?;
+        Ok(ended(app, scenario, outcome)?.truth)
+    }
+
     /// The measuring build that a run with probes asks for.
     fn two_builds(&self, counting_run: Run) -> Result<(TwoBuilds, Package)> {
         let (plain, _) = &self.plain;
@@ -98,7 +105,7 @@ impl Conditions {
     }
 
     /// The run as the meter has it.
-    fn read(&self, run: Run) -> Run {
+    pub(super) fn read(&self, run: Run) -> Run {
         match self.meter {
             Some(precision) => {
                 let mut noise = SplitMix64::new(run.seed);
@@ -116,7 +123,7 @@ pub(crate) struct Recorded {
     scenario: String,
     pub(super) runs: Vec<Run>,
     /// Of the runs without probes.
-    truths: Vec<Truth>,
+    pub(super) truths: Vec<Truth>,
     /// Of the runs with probes, whose events they are.
     pub(super) events: Vec<Vec<phone::Event>>,
     times: Times,
@@ -355,7 +362,7 @@ impl Recorded {
         Ok(recorded)
     }
 
-    fn nothing(map: ProbeMap, scenario: &Scenario) -> Self {
+    pub(super) fn nothing(map: ProbeMap, scenario: &Scenario) -> Self {
         Recorded {
             map,
             scenario: scenario.name.clone(),

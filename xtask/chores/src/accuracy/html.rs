@@ -169,9 +169,9 @@ pub(super) fn page(report: &Report) -> String {
     let plots: String = report.cases.iter().chain(&report.apps).map(plot).collect();
     format!(
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\"><title>Accuracy</title><style>{STYLE}</style>\
-         <h1>Estimated against true energy</h1><p>{} seeds; lines that make up 95 % of the true energy. The band is \
+         <h1>Estimated against true energy</h1><p>{} Lines that make up 95 % of the true energy. The band is \
          15 % to either side of the truth.</p><div class=wide><table><tr>{head}\n{rows}</table></div>{}<div class=plots>{plots}</div></html>\n",
-        report.seeds,
+        super::text::seeds(report),
         table_of_all(&report.all)
     )
 }

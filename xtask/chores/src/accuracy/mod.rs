@@ -4,6 +4,7 @@
 //! Estimates are of the app with probes, as users record it; the truth is that of the same runs without probes, which
 //! is what users ship. What probes disturb (a method is compiled sooner, the cores run faster) counts as error.
 
+mod artifacts;
 mod compare;
 mod events;
 mod html;
@@ -47,11 +48,12 @@ use withheld::{Fact, Withheld};
                         cargo xtask accuracy --meter otii --app courier --seeds 3\n  \
                         cargo xtask accuracy --apk app.apk --scenario login.mks search.mks --seeds 3 --json\n  \
                         cargo xtask accuracy --random 10 --seed 1 --keep target/random --worst 5\n  \
-                        cargo xtask accuracy --app suite --oracle each"
+                        cargo xtask accuracy --app suite --oracle each\n  \
+                        cargo xtask accuracy --app courier --recorded target/recordings"
 )]
 pub struct Args {
-    /// Demo apps, by name; may be given more than once
-    #[arg(long, value_name = "NAME", default_values = ["courier", "atlas"])]
+    /// Demo apps, by name; may be given more than once. Without `--apk` and `--random`, `courier` and `atlas` if none is
+    #[arg(long, value_name = "NAME")]
     app: Vec<String>,
     /// Any other app instead, with the scenarios that `--scenario` names
     #[arg(long, value_name = "APK", conflicts_with = "app")]
@@ -93,12 +95,16 @@ pub struct Args {
     /// Another meter than the phone's own: `otii` reads a thousand times a second, `iio` 70 times (docs/meters.md)
     #[arg(long, value_name = "NAME", conflicts_with = "no_meter")]
     meter: Option<String>,
+    /// Recordings instead of runs here: `DIR/APP/SCENARIO.energy.zip` or `DIR/SCENARIO.energy.zip`, as `record --out DIR`
+    /// writes them behind adb, with the embedded phone's truth of their seeds
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["no_meter", "single_run", "repeatability", "seeds", "effects"])]
+    recorded: Option<PathBuf>,
     /// How repeatable the phone is: `exact`, `slight`, `moderate`, `strong`, `shuffled`, or `each` of them; may be
     /// given more than once
     #[arg(long, value_name = "DEGREE", default_value = "exact")]
     repeatability: Vec<String>,
-    /// So many apps made at random instead, the first by `--seed`
-    #[arg(long, value_name = "N", conflicts_with_all = ["app", "apk", "scenario"],
+    /// So many apps made at random, the first by `--seed`; beside those of `--app`, if there are any
+    #[arg(long, value_name = "N", conflicts_with_all = ["apk", "scenario"],
         value_parser = clap::value_parser!(u64).range(1..))]
     random: Option<u64>,
     /// Keep the apps of `--random` there, with their scripts and sources
@@ -118,7 +124,8 @@ pub struct Args {
 /// All cases, in order of app, scenario, effect and estimator.
 #[derive(Debug, Serialize)]
 struct Report {
-    seeds: u64,
+    /// Runs of each scenario, unless recordings say how many.
+    seeds: Option<u64>,
     cases: Vec<Case>,
     /// Each app as a whole: lines' energies summed over scenarios.
     apps: Vec<Case>,
@@ -274,17 +281,17 @@ pub(crate) fn at_random(count: u64, seed: u64) -> Result<Vec<Subject>> {
 
 /// The apps that are asked for.
 fn subjects(args: &Args) -> Result<Vec<Subject>> {
-    if let Some(count) = args.random {
-        let made = at_random(count, args.seed)?;
-        if let Some(folder) = &args.keep {
-            made.iter().try_for_each(|subject| keep(subject, folder))?;
-        }
-        return Ok(made);
+    if let Some(path) = &args.apk {
+        return Ok(vec![Subject::file(path, &args.scenario, &args.source)?]);
     }
-    match &args.apk {
-        Some(path) => Ok(vec![Subject::file(path, &args.scenario, &args.source)?]),
-        None => args.app.iter().map(|app| Subject::demo(app, &args.scenario)).collect(),
+    let made = at_random(args.random.unwrap_or(0), args.seed)?;
+    if let Some(folder) = &args.keep {
+        made.iter().try_for_each(|subject| keep(subject, folder))?;
     }
+    let unnamed = if args.random.is_none() && args.app.is_empty() { &["courier", "atlas"][..] } else { &[] };
+    let demos = unnamed.iter().copied().chain(args.app.iter().map(String::as_str));
+    let demos = demos.map(|app| Subject::demo(app, &args.scenario)).collect::<Result<Vec<_>>>()?;
+    Ok(demos.into_iter().chain(made).collect())
 }
 
 /// Name and archive of the app that is made at random from a seed.
@@ -298,7 +305,7 @@ fn compare(
     subject: &Subject,
     conditions: &[(String, Conditions)],
     ways: &[Way],
-    single_run: bool,
+    args: &Args,
     report: &mut Report,
 ) -> Result<()> {
     let app = subject.name.as_str();
@@ -307,8 +314,13 @@ fn compare(
     let files = both.source_files();
     for (effect, conditions) in conditions {
         let one = |scenario: &Scenario| -> Result<Vec<Case>> {
-            let recorded = Recorded::new(&both, scenario, *conditions, !single_run)
-                .with_context(|| format!("failed to record {app} under {}", scenario.name))?;
+            let recorded = match &args.recorded {
+                Some(folder) => {
+                    Recorded::read(&both, scenario, *conditions, &artifacts::file(folder, app, &scenario.name))
+                }
+                None => Recorded::new(&both, scenario, *conditions, !args.single_run),
+            };
+            let recorded = recorded.with_context(|| format!("failed to record {app} under {}", scenario.name))?;
             crate::bench::say(&format!("{app}, {}, effects: {effect}: recorded", scenario.name));
             let mut last: Option<(Way, AnalysisResult)> = None;
             let case = |way: &Way| {
@@ -366,9 +378,14 @@ pub fn run(args: &Args) -> Result<Exit> {
     };
     let conditions: Vec<(String, Conditions)> =
         effects.iter().flat_map(|effects| degrees.iter().map(|degree| conditions(effects, degree))).collect();
-    let mut report = Report { seeds: args.seeds, cases: Vec::new(), apps: Vec::new(), all: Vec::new() };
+    let mut report = Report {
+        seeds: args.recorded.is_none().then_some(args.seeds),
+        cases: Vec::new(),
+        apps: Vec::new(),
+        all: Vec::new(),
+    };
     for subject in subjects(args)? {
-        compare(&subject, &conditions, &ways, args.single_run, &mut report)?;
+        compare(&subject, &conditions, &ways, args, &mut report)?;
     }
     report.all = of_all(&report.apps, &report.cases);
     if let Some(path) = &args.html {

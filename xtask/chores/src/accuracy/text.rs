@@ -120,14 +120,19 @@ fn rows_of_marks(all: &All) -> String {
     all.marks.iter().map(row).collect()
 }
 
+/// What the figures are means over.
+pub(super) fn seeds(report: &Report) -> String {
+    report.seeds.map_or("Seeds as recorded.".into(), |seeds| format!("{seeds} seeds."))
+}
+
 /// All cases, then the apps as a whole, then the lines that are furthest off.
 pub(super) fn tables(report: &Report, worst: usize) -> String {
     let mut text = format!(
-        "{} seeds. Lines: those that make up 95 % of the true energy. Sum: all estimates over all truths. Code: lines \
+        "{} Lines: those that make up 95 % of the true energy. Sum: all estimates over all truths. Code: lines \
          without windowed calls. Misplaced: differences without their signs over all truths. Top ten: the estimate's \
          dearest lines that are in the truth's ten; phantoms: those that took less than a tenth of what is \
          estimated.\n\n{HEAD}",
-        report.seeds
+        seeds(report)
     );
     report.cases.iter().chain(&report.apps).for_each(|case| text += &row(case));
     if report.all.iter().any(|all| all.figures.apps > 1) {

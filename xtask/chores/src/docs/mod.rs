@@ -1,4 +1,4 @@
-//! `docs`: runs the commands that the documents show, each document in a copy of the demo project.
+//! `docs`: runs the commands that the documents show, each document in a copy of the demo project, several at a time.
 //!
 //! A command is a line of a fenced block that begins with a program's name, with or without `$ `. It is expected to end
 //! with exit code 0. `commands.toml` says which ones end otherwise, which take minutes, and which cannot run on any
@@ -11,11 +11,13 @@ mod run;
 mod table;
 
 use anyhow::{Result, bail};
+use rayon::prelude::*;
 use serde::Serialize;
 use wattline::cli::Exit;
 
+use extract::Document;
 use run::{Ended, Stage};
-use table::Table;
+use table::{How, Table};
 
 /// Run the commands that the documents show
 #[derive(Debug, clap::Args)]
@@ -67,35 +69,13 @@ pub fn run(args: &Args) -> Result<Exit> {
         bail!("failed to find document {name}: expected one of those with commands, as README.md");
     }
     documents.retain(|document| args.documents.is_empty() || args.documents.contains(&document.path));
-    let mut rows = Vec::new();
-    for document in &documents {
-        let mut stage = None;
-        for command in &document.commands {
-            let how = table.how(&document.path, &command.text);
-            let row = Row {
-                document: &document.path,
-                line: command.line,
-                command: &command.text,
-                how: how.name(),
-                ended: None,
-            };
-            let ended = match !args.list && how.runs(args.long) {
-                true => {
-                    let stage = match &mut stage {
-                        Some(stage) => stage,
-                        None => stage.insert(Stage::new(&table, &document.path)?),
-                    };
-                    let ended = stage.run(&command.text, &how)?;
-                    Some(end(&row, ended, table.exit(&command.text), args.json))
-                }
-                false => None,
-            };
-            if args.list && !args.json {
-                println!("{}:{}: {}: {}", row.document, row.line, row.how, row.command);
-            }
-            rows.push(Row { ended, ..row });
-        }
-    }
+    // Documents that show servers share ports, so that one comes after the other.
+    let serves =
+        |document: &&Document| document.commands.iter().any(|c| table.how(&document.path, &c.text) == How::Background);
+    let (serving, alone): (Vec<&Document>, Vec<&Document>) = documents.iter().partition(serves);
+    let groups: Vec<Vec<&Document>> = [serving].into_iter().chain(alone.into_iter().map(|one| vec![one])).collect();
+    let rows = groups.par_iter().map(|group| in_turn(group, &table, args)).collect::<Result<Vec<_>>>()?;
+    let rows: Vec<Row> = rows.into_iter().flatten().collect();
     let ran = rows.iter().filter(|row| row.ended.is_some()).count();
     match (args.json, args.list) {
         (true, _) => println!("{}", serde_json::to_string_pretty(&rows)?),
@@ -114,6 +94,34 @@ pub fn run(args: &Args) -> Result<Exit> {
     }
 }
 
+/// Runs documents' commands, one document after the other.
+fn in_turn<'d>(documents: &[&'d Document], table: &Table, args: &Args) -> Result<Vec<Row<'d>>> {
+    let rows = documents.iter().map(|document| of_document(document, table, args)).collect::<Result<Vec<_>>>()?;
+    Ok(rows.into_iter().flatten().collect())
+}
+
+/// Runs a document's commands one after the other, in a project of its own.
+fn of_document<'d>(document: &'d Document, table: &Table, args: &Args) -> Result<Vec<Row<'d>>> {
+    let mut stage = None;
+    let one = |command: &'d extract::Command| {
+        let how = table.how(&document.path, &command.text);
+        let mut row =
+            Row { document: &document.path, line: command.line, command: &command.text, how: how.name(), ended: None };
+        if !args.list && how.runs(args.long) {
+            let stage = match &mut stage {
+                Some(stage) => stage,
+                None => stage.insert(Stage::new(table, &document.path)?),
+            };
+            let ended = stage.run(&command.text, &how)?;
+            row.ended = Some(end(&row, ended, table.exit(&command.text), args.json));
+        } else if args.list && !args.json {
+            println!("{}:{}: {}: {}", row.document, row.line, row.how, row.command);
+        }
+        Ok(row)
+    };
+    document.commands.iter().map(one).collect()
+}
+
 /// Says how a command ended, with what it printed if not as its document has it.
 fn end(row: &Row, Ended { code, seconds, said }: Ended, expected: i32, json: bool) -> End {
     let as_documented = code == Some(expected);
@@ -128,7 +136,7 @@ fn end(row: &Row, Ended { code, seconds, said }: Ended, expected: i32, json: boo
 
 #[cfg(test)]
 mod tests {
-    use super::table::How;
+
     use super::*;
 
     #[test]
