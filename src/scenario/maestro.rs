@@ -264,7 +264,8 @@ impl Import<'_> {
                 scope.at(line, format!("expected at most {MOST_EVENTS} events, found more: make several scenarios"))
             );
         }
-        is_readable(&event).map_err(|what| scope.at(line, format!("no script can have `{event}`: {what}")))?;
+        is_readable(&event)
+            .map_err(|what| scope.at(line, format!("no script can have `{}`: {what}", shown(&event.to_string()))))?;
         self.found.events.push(event);
         Ok(())
     }

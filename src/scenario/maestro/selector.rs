@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use super::super::{ViewName, shown};
 use super::yaml::{Fault, Node, Value};
 
+/// Most bytes of a text in which names were filled in, each of which may be as long as the file.
+const LONGEST: usize = 100_000;
+
 /// What a tap needs, for messages.
 pub(super) const BY_NAME: &str = "`id`, `text` or `point`, for a script finds a view by nothing else (give it an id)";
 
@@ -113,6 +116,9 @@ pub(super) fn filled(env: &BTreeMap<String, String>, text: &str) -> Result<Strin
         })?;
         whole.push_str(value);
         whole.push_str(rest);
+        if whole.len() > LONGEST {
+            return Err(format!("expected a text of at most {LONGEST} bytes, found a longer one"));
+        }
     }
     Ok(whole)
 }
