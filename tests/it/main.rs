@@ -14,6 +14,7 @@ mod container_builder;
 mod containers;
 mod crashes;
 mod differential;
+mod documents;
 mod estimate;
 mod exports;
 mod file_verifier;
