@@ -28,6 +28,7 @@ mod examples;
 mod explain;
 mod export;
 mod fit;
+mod fold;
 mod gate;
 mod golden;
 mod green;

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use console::Term;
+
+use super::fold::for_terminal;
 use super::said::shown;
 use crate::job;
 use crate::report::plain::plain;
@@ -84,7 +87,7 @@ impl Progress {
         if self.bar.is_hidden() {
             eprintln!("{what}");
         } else {
-            self.bar.println(shown(what));
+            self.bar.println(for_terminal(&shown(what), &Term::stderr()));
         }
     }
 

@@ -7,6 +7,9 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::sync::OnceLock;
 
+use console::Term;
+
+use super::fold::for_terminal;
 use crate::report::plain::{fenced, has_workflow_command, plain};
 
 /// A text as it is printed here.
@@ -20,14 +23,14 @@ pub fn shown(text: &str) -> String {
 
 /// Prints to standard output.
 pub fn print(text: Arguments<'_>, end: &str) {
-    std::print!("{}", shown(&format!("{text}{end}")));
+    std::print!("{}", for_terminal(&shown(&format!("{text}{end}")), &Term::stdout()));
 }
 
 /// Prints to standard error, after what was printed to the other stream.
 pub fn eprint(text: Arguments<'_>, end: &str) {
     // What cannot be flushed is reported when it is printed.
     let _ = std::io::stdout().flush();
-    std::eprint!("{}", shown(&format!("{text}{end}")));
+    std::eprint!("{}", for_terminal(&shown(&format!("{text}{end}")), &Term::stderr()));
 }
 
 fn is_workflow() -> bool {

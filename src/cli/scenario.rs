@@ -14,7 +14,7 @@ pub enum Scenario {
     Check(check::Args),
     /// Write scripts in their canonical form
     Fmt(fmt::Args),
-    /// Make a script of a recording of monkeyrunner's, or of Android Runner's
+    /// Make a script of a Maestro flow, or of a recording of monkeyrunner's or Android Runner's
     Import(import::Args),
     /// Make a script of what somebody does: on the embedded phone, or on a real one
     Record(Box<record::Args>),
@@ -29,7 +29,7 @@ Examples:
     cargo xtask scenario record --device adb --output energy/login.mks
     cargo xtask scenario check energy/*.mks --apk app.apk
     cargo xtask scenario fmt energy/*.mks
-    cargo xtask scenario import recording.mr --output energy/login.mks")]
+    cargo xtask scenario import .maestro/login.yaml --output energy/login.mks")]
 pub struct Args {
     #[command(subcommand)]
     what: Scenario,

@@ -11,6 +11,7 @@ use std::io::Write as _;
 use base64ct::{Base64, Encoding};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
+use serde::Serialize as _;
 use sha2::{Digest, Sha256};
 
 use crate::{CALLED, Report};
@@ -51,7 +52,10 @@ const SCRIPTS: [&str; 17] = [
 /// # Errors
 /// None for results of an analysis, whose numbers are finite.
 pub fn render(report: &Report) -> serde_json::Result<String> {
-    let data = packed(&serde_json::to_vec(&data::Page::new(report))?)?;
+    let mut json = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut json, data::SevenDigits);
+    data::Page::new(report).serialize(&mut serializer)?;
+    let data = packed(&json)?;
     let title = report.scenarios.first().map_or("energy", |scenario| scenario.recording.package.as_str());
     let style = [STYLE, DARK].concat();
     let called = report.called;

@@ -16,8 +16,8 @@
 //! else than what the author wrote, reading fails here with file and line ([`Located`]).
 //!
 //! [`Scenario::hazards`] finds events that may do something else than they seem to, [`Scenario::format`] formats a
-//! script, [`Scenario::write`] writes one, [`getevent`] makes one of the touches that a phone reports, and
-//! [`monkeyrunner`] of what older tools have recorded. Coordinates are pixels, times milliseconds, lines count from 1.
+//! script, [`Scenario::write`] writes one, [`getevent`] makes one of the touches that a phone reports, [`maestro`] of a
+//! flow, and [`monkeyrunner`] of what older tools have recorded. Coordinates are pixels, times milliseconds, lines count from 1.
 //!
 //! [`random`] draws events as `monkey -s SEED` does: a scenario of its own for each run ([`random::RandomMonkey`]).
 //!
@@ -28,6 +28,7 @@ mod format;
 pub mod getevent;
 mod hazards;
 mod literal;
+pub mod maestro;
 pub mod monkeyrunner;
 mod parse;
 pub mod random;
@@ -236,4 +237,14 @@ impl Scenario {
     pub fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         parse::parse(path, text)
     }
+}
+
+/// The beginning of a text, for messages.
+pub(crate) fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut shown: String = text.chars().take(MOST).collect();
+    if text.chars().count() > MOST {
+        shown.push('…');
+    }
+    shown
 }

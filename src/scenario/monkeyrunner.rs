@@ -16,7 +16,7 @@ use std::path::Path;
 use thiserror::Error;
 
 use super::literal::{Literal, parse};
-use super::{EventKind, Scenario};
+use super::{EventKind, Scenario, shown};
 
 /// A line that no event can be made of.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -41,7 +41,7 @@ pub struct Imported {
 const DRAG_SECONDS: f64 = 1.0;
 const DRAG_STEPS: f64 = 10.0;
 /// No line waits for longer: a day.
-const LONGEST_MS: f64 = 86_400_000.0;
+pub(super) const LONGEST_MS: f64 = 86_400_000.0;
 /// No drag has more steps.
 const MOST_STEPS: f64 = 10_000.0;
 
@@ -73,7 +73,7 @@ pub fn import(text: &str) -> Result<Imported, MonkeyrunnerError> {
 }
 
 /// Whether monkey reads an event as what it is.
-fn is_readable(event: &EventKind) -> Result<(), String> {
+pub(super) fn is_readable(event: &EventKind) -> Result<(), String> {
     let script = Scenario::write(&[], std::slice::from_ref(event));
     let read = Scenario::parse(Path::new("recording"), &script).map_err(|error| error.what)?;
     match read.events.iter().map(|event| &event.kind).eq([event]) {
@@ -328,16 +328,6 @@ fn milliseconds(seconds: f64) -> Result<i64, String> {
         true => Ok(ms.round() as i64),
         false => Err(format!("expected a time of a day at the most, not below 0, found {seconds} s")),
     }
-}
-
-/// The beginning of a text, for messages.
-fn shown(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown: String = text.chars().take(MOST).collect();
-    if text.chars().count() > MOST {
-        shown.push('…');
-    }
-    shown
 }
 
 #[cfg(test)]

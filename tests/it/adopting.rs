@@ -1,8 +1,4 @@
-//! `docs/adopting.md` and `docs/ci.md`, run from top to bottom: what they say to type, and what they say comes of it.
-//!
-//! Blocks of `sh` are run by bash, those of a part in one shell, in a directory of its own. `# exit code 102` behind a
-//! command is what it must end with, and 0 otherwise. A block of `text` below shows what the block printed: its lines
-//! must all be there in that order, and `…` stands for others.
+//! Adopting wattline: `docs/adopting.md` and `docs/ci.md` as they are typed, `init`, `doctor`, and what is written for CI.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -10,182 +6,18 @@ use std::process::{Command, Output, Stdio};
 
 use super::adb::phone;
 use super::cli::{Workspace, refused, stderr, stdout};
+use super::documents::{How, run, run_as};
 use super::support::{apps, corpus, repository};
 use wattline_testkit::{Need, skip};
-
-/// A block of commands, and what they are said to print.
-struct Block {
-    commands: Vec<String>,
-    shown: Option<String>,
-}
-
-/// The blocks of the part of a document below a heading.
-fn part(document: &str, heading: &str) -> Vec<Block> {
-    let mut blocks: Vec<Block> = Vec::new();
-    let mut lines = document.lines().skip_while(|line| *line != heading).skip(1);
-    while let Some(line) = lines.next() {
-        match line {
-            "```sh" => {
-                let commands = commands(lines.by_ref().take_while(|line| *line != "```"));
-                blocks.push(Block { commands, shown: None });
-            }
-            "```text" => {
-                let shown: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-                blocks.last_mut().expect("commands above what is shown").shown = Some(shown.join("\n"));
-            }
-            line if line.starts_with("## ") => break,
-            _ => {}
-        }
-    }
-    assert!(!blocks.is_empty(), "no commands below `{heading}`");
-    blocks
-}
-
-/// Lines as commands: a document behind `<<` belongs to its command.
-fn commands<'l>(lines: impl Iterator<Item = &'l str>) -> Vec<String> {
-    let mut commands: Vec<String> = Vec::new();
-    let mut until: Option<String> = None;
-    for line in lines {
-        match (&until, commands.last_mut()) {
-            (Some(end), Some(command)) => {
-                command.push('\n');
-                command.push_str(line);
-                if line == end {
-                    until = None;
-                }
-            }
-            _ if line.trim().is_empty() => {}
-            _ => {
-                let end = line.split_once("<<").map(|(_, rest)| rest.split_whitespace().next().unwrap_or_default());
-                until = end.map(|end| end.trim_matches(['\'', '"']).to_owned());
-                commands.push(line.to_owned());
-            }
-        }
-    }
-    commands
-}
-
-/// What a command must end with.
-fn expected(command: &str) -> u8 {
-    let said = command.lines().next().and_then(|line| line.split_once("# exit code ")).map(|(_, rest)| rest);
-    let digits: Option<String> = said.map(|rest| rest.chars().take_while(char::is_ascii_digit).collect());
-    digits.map_or(0, |digits| digits.parse().unwrap())
-}
-
-/// The script of a part. What each block prints goes into a file of its own.
-fn script(blocks: &[Block]) -> String {
-    // Complaints go to a file: a pipe would be kept open by adb's server. Versions of dependencies are those that the
-    // tests were built with, so that none is built twice or fetched.
-    let mut script = String::from(
-        "exec 3>\"$OUTPUT/complaint\"\ncargo() {\n  if [ -f Cargo.toml ] && [ ! -f Cargo.lock ]; then cp \"$WATTLINE/Cargo.lock\" .; fi\n  \
-         command cargo \"$@\"\n}\n\
-         ends() { if [ \"$1\" != \"$2\" ]; then echo \"expected exit code $2, found $1: $3\" >&3; exit 1; fi }\n",
-    );
-    for (position, block) in blocks.iter().enumerate() {
-        script += "{\n";
-        for command in &block.commands {
-            let first = command.lines().next().unwrap_or_default().replace('\'', "");
-            script += &format!("{command}\nends $? {} '{first}'\n", expected(command));
-        }
-        script += &format!("}} > \"$OUTPUT/{position}\" 2>&1\n");
-    }
-    script
-}
-
-/// Whether all lines of `shown` are in `output`, in that order.
-fn check_shown(shown: &str, output: &str) {
-    let mut lines = output.lines().map(str::trim);
-    for wanted in shown.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "…") {
-        let fits = |line: &str| match wanted.split_once('…') {
-            Some((start, end)) => line.starts_with(start) && line.ends_with(end),
-            None => line == wanted,
-        };
-        assert!(lines.any(fits), "the document shows `{wanted}`, which is not in, or not in that order:\n{output}");
-    }
-}
-
-/// The directory that cargo built this test into.
-fn target() -> PathBuf {
-    let test = std::env::current_exe().unwrap();
-    test.ancestors().find(|path| path.ends_with("debug")).and_then(Path::parent).unwrap().to_owned()
-}
-
-/// This workspace's profile, so that dependencies that are built already are used. wattline's own crates are built once
-/// more, as another workspace's dependency is another package to cargo: without optimising what the runs can do without.
-fn profile() -> String {
-    let manifest = std::fs::read_to_string(repository().join("Cargo.toml")).unwrap();
-    let manifest: toml::Table = toml::from_str(&manifest).unwrap();
-    let mut profile = manifest["profile"]["dev"].as_table().unwrap().clone();
-    profile.insert("incremental".to_owned(), false.into());
-    let packages = profile["package"].as_table_mut().unwrap();
-    let own =
-        manifest["workspace"]["dependencies"].as_table().unwrap().keys().filter(|name| name.starts_with("wattline-"));
-    for name in own.filter(|name| !["wattline-phone", "wattline-dex"].contains(&name.as_str())) {
-        packages.insert(name.clone(), toml::Table::from_iter([("opt-level".to_owned(), 0.into())]).into());
-    }
-    let dev = toml::Table::from_iter([("dev".to_owned(), toml::Value::Table(profile))]);
-    toml::to_string(&toml::Table::from_iter([("profile".to_owned(), toml::Value::Table(dev))])).unwrap()
-}
-
-/// Runs the part of a document below a heading.
-fn run(document: &str, heading: &str, variables: &[(&str, &OsStr)]) {
-    run_as(document, heading, variables, None);
-}
-
-/// The same with options of `wattline init`.
-fn run_as(document: &str, heading: &str, variables: &[(&str, &OsStr)], init: Option<&str>) {
-    let mut text = std::fs::read_to_string(repository().join(document)).unwrap();
-    if let Some(options) = init {
-        assert!(text.contains("\nwattline init\n"), "{document} sets nothing up");
-        text = text.replace("\nwattline init\n", &format!("\nwattline init {options}\n"));
-    }
-    let blocks = part(&text, heading);
-    let directory = tempfile::tempdir().unwrap();
-    let path = |name: &str| directory.path().join(name);
-    for folder in [".cargo", "work", "output", "bin"] {
-        std::fs::create_dir(path(folder)).unwrap();
-    }
-    std::fs::write(path(".cargo/config.toml"), profile()).unwrap();
-    let program = path("bin").join(format!("wattline{}", std::env::consts::EXE_SUFFIX));
-    std::fs::copy(env!("CARGO_BIN_EXE_wattline"), program).unwrap();
-    std::fs::write(path("script"), script(&blocks)).unwrap();
-    let programs = std::env::var_os("PATH").unwrap();
-    let programs = std::env::join_paths([path("bin")].into_iter().chain(std::env::split_paths(&programs))).unwrap();
-    let mut command = Command::new("bash");
-    command.arg(path("script")).current_dir(path("work")).env("PATH", programs);
-    command.env("OUTPUT", path("output")).env("WATTLINE", repository()).envs(variables.iter().copied());
-    // Dependencies are shared with this workspace's build; programs are not, as this one has an `xtask`, too.
-    command.env("CARGO_BUILD_BUILD_DIR", target()).env("CARGO_TARGET_DIR", path("target"));
-    command.env("CARGO_ALIAS_XTASK", "run --package xtask --");
-    for name in ["AUTHOR", "COMMITTER"] {
-        command.env(format!("GIT_{name}_NAME"), "test").env(format!("GIT_{name}_EMAIL"), "test@example.com");
-    }
-    // What cargo tells this test is about this workspace.
-    for (name, _) in std::env::vars_os() {
-        let name = name.to_string_lossy().into_owned();
-        if name == "CI" || name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST") || name == "RUSTFLAGS" {
-            command.env_remove(name);
-        }
-    }
-    let output = command.output().unwrap();
-    let printed: Vec<String> = (0..blocks.len())
-        .map(|position| std::fs::read_to_string(path("output").join(position.to_string())).unwrap_or_default())
-        .collect();
-    let complaint = std::fs::read_to_string(path("output/complaint")).unwrap_or_default();
-    assert!(output.status.success(), "{complaint}{}\n{}", stderr(&output), printed.join("\n--\n"));
-    for (block, printed) in blocks.iter().zip(&printed) {
-        if let Some(shown) = &block.shown {
-            check_shown(shown, printed);
-        }
-    }
-}
 
 /// The parts of `docs/adopting.md` that go from nothing to a failing gate, each for another kind of project.
 const PROJECTS: [&str; 3] = ["## A Cargo workspace", "## A Gradle app", "## Only an APK"];
 
 #[test]
 fn every_kind_of_project_from_new_to_a_failing_gate() {
-    for project in PROJECTS {
+    // The first one in a narrow terminal.
+    run_as("docs/adopting.md", PROJECTS[0], How { columns: Some(50), ..How::default() });
+    for project in &PROJECTS[1..] {
         run("docs/adopting.md", project, &[]);
     }
 }
@@ -196,7 +28,8 @@ fn every_kind_of_project_behind_adb_without_a_meter() {
     let environment = phone.environment();
     let environment: Vec<(&str, &OsStr)> = environment.iter().map(|(name, value)| (*name, OsStr::new(value))).collect();
     for project in PROJECTS {
-        run_as("docs/adopting.md", project, &environment, Some("--device adb"));
+        let how = How { variables: &environment, init: Some("--device adb"), ..How::default() };
+        run_as("docs/adopting.md", project, how);
     }
     phone.is_clean();
 }
@@ -221,18 +54,6 @@ fn an_app_without_a_meter_from_new_to_a_failing_gate() {
     let environment: Vec<(&str, &OsStr)> = environment.iter().map(|(name, value)| (*name, OsStr::new(value))).collect();
     run("docs/ci.md", "## At your desk", &environment);
     phone.is_clean();
-}
-
-#[test]
-fn documents_are_read_as_they_are_written() {
-    let document = "## Other\n```sh\nno\n```\n## Part\nwords\n```sh\ntrue   # exit code 102: none\ncat <<'EOF'\n# exit code 3\nEOF\n\
-                    \n```\n```text\na\n…\nb … d\n```\n## Next\n```sh\nno\n```\n";
-    let blocks = part(document, "## Part");
-    assert_eq!(blocks[0].commands, ["true   # exit code 102: none", "cat <<'EOF'\n# exit code 3\nEOF"]);
-    assert_eq!(blocks[0].commands.iter().map(|command| expected(command)).collect::<Vec<_>>(), [102, 0]);
-    check_shown(blocks[0].shown.as_ref().unwrap(), "x\n a\ny\nb c d\n");
-    let missing = std::panic::catch_unwind(|| check_shown("b\na", "a\nb\n"));
-    assert!(missing.is_err(), "the order counts");
 }
 
 /// A workspace that `init` has not seen.

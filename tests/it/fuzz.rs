@@ -19,7 +19,7 @@ const SEED: u64 = 0xf022;
 /// Name, body, inputs to start from, bytes to leave alone at their start, rounds.
 type Target = (&'static str, fn(&[u8]), fn() -> Vec<Vec<u8>>, usize, usize);
 
-const TARGETS: [Target; 24] = [
+const TARGETS: [Target; 25] = [
     ("dex", bodies::dex, dex_files, 36, 400),
     ("apk", bodies::apk, archives, 0, 300),
     ("axml", bodies::axml, manifests, 0, 2_000),
@@ -40,6 +40,7 @@ const TARGETS: [Target; 24] = [
     ("profile", others::profile, || read(&["src/profile/embedded.profile.json"]), 0, 300),
     ("hardware", others::hardware, said, 0, 1_000),
     ("recorded", others::recorded, || read(&["tests/fixtures/getevent.txt", "tests/fixtures/recording.mr"]), 0, 300),
+    ("flow", others::flow, || read(&["tests/fixtures/flow.yaml"]), 0, 2_000),
     ("packet", others::packet, packets, 0, 500),
     ("shell", others::shell, lines, 0, 150),
     (

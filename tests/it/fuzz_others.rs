@@ -17,7 +17,7 @@ use wattline::phone::adb::{Console, sync};
 use wattline::phone::{History, Phone, Settings};
 use wattline::profile::Profile;
 use wattline::recording::{Artifact, Run};
-use wattline::scenario::{getevent, monkeyrunner};
+use wattline::scenario::{Scenario, getevent, maestro, monkeyrunner};
 use wattline::smap::SourceMap;
 
 /// An artifact of a few frames: its entries, the manifest first.
@@ -118,6 +118,17 @@ pub fn recorded(data: &[u8]) {
     }
     let _ = getevent::parse_size(&text);
     let _ = monkeyrunner::import(&text);
+}
+
+/// A flow, which runs itself where it runs another one.
+pub fn flow(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let read = &mut |_: &Path| Ok(text.clone().into_owned());
+    if let Ok(imported) = maestro::import_with(Path::new("flow.yaml"), &maestro::Options::default(), read) {
+        let script = Scenario::write(&[], &imported.events);
+        let read = Scenario::parse(Path::new("flow.mks"), &script).expect("an event that monkey would not read");
+        assert!(read.events.iter().map(|event| &event.kind).eq(&imported.events), "{script}");
+    }
 }
 
 /// What a peer of the adb endpoint sends, packets and requests for files.

@@ -1,11 +1,10 @@
 //! What a user sees: the README's commands, typed in a terminal of their own, on a home directory with nothing in it.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use super::cli::Workspace;
-use super::support::{has, repository};
-use wattline_testkit::Need;
+use super::screen::{self, MARK, Screen};
+use super::support::repository;
 
 /// A project like this repository's demo, without Cargo.
 fn project() -> Workspace {
@@ -36,29 +35,35 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What a command shows in a terminal of so many columns, and its exit code; `None`, after saying so, if there can be no
-/// terminal.
-fn typed(workspace: &Workspace, columns: usize, command: &str) -> Option<(Option<i32>, String)> {
-    if !has("`script`, of Debian's bsdutils,", Command::new("script").arg("--version"), Need::Script) {
-        return None;
-    }
+/// What the README's two commands show in a terminal of so many columns, the program's texts and messages together;
+/// `None`, after saying so, if there can be no terminal.
+fn typed(workspace: &Workspace, columns: usize) -> Option<[String; 2]> {
     let home = workspace.path("home");
     std::fs::create_dir_all(&home).unwrap();
+    // `cargo xtask` is the program here: nothing is built.
     let program = env!("CARGO_BIN_EXE_wattline");
-    // What is still on the terminal when it is done, and not the progress that was rubbed out.
-    let command = format!("stty rows 40 cols {columns}; '{program}' {command} 2>messages");
-    let mut script = Command::new("script");
-    script.args(["--quiet", "--return", "--command", &command, "/dev/null"]).current_dir(workspace.path(""));
-    script.env_clear().env("HOME", &home).env("PATH", std::env::var_os("PATH").unwrap()).env("TERM", "xterm");
-    let output = script.stdin(Stdio::null()).output().unwrap();
-    Some((output.status.code(), String::from_utf8_lossy(&output.stdout).replace('\r', "")))
+    let mut script = format!("cargo() {{ shift; '{program}' \"$@\"; }}\n");
+    for (command, code) in COMMANDS {
+        assert!(readme().contains(&format!("```\n{command}\n```")), "README.md has no `{command}`");
+        script += &format!("printf '\\036'\n{command}\n[ $? = {code} ] || exit 1\n");
+    }
+    workspace.write("script", script.as_bytes());
+    let output = screen::typed(columns, &workspace.path("script"), |command| {
+        command.current_dir(workspace.path("")).env_clear();
+        command.env("HOME", &home).env("PATH", std::env::var_os("PATH").unwrap());
+    })?;
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{shown}");
+    let mut parts = shown.split(MARK).skip(1).map(str::to_owned);
+    Some([parts.next().unwrap(), parts.next().unwrap()])
 }
 
-/// Without colours.
-fn plain(text: &str) -> String {
-    let mut parts = text.split("\u{1b}[");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + part.split_once('m').map_or("", |(_, rest)| rest))
+/// The README's commands, and what they end with.
+const COMMANDS: [(&str, i32); 2] =
+    [("cargo xtask energy", 0), ("cargo xtask energy --apk tests/apps/courier-regressed.apk", 100)];
+
+fn readme() -> String {
+    std::fs::read_to_string(repository().join("README.md")).unwrap()
 }
 
 /// A line with its numbers as `0`, and no more spaces than one: its shape.
@@ -76,41 +81,40 @@ fn shape(line: &str) -> String {
 
 /// The README's block that shows the regression.
 fn shown() -> String {
-    let readme = std::fs::read_to_string(repository().join("README.md")).unwrap();
+    let readme = readme();
     let (_, rest) = readme.split_once("--apk tests/apps/courier-regressed.apk\n```\n\n```\n").unwrap();
     rest.split_once("```").unwrap().0.to_owned()
 }
 
-const REGRESSED: &str = "energy --no-confirm --apk tests/apps/courier-regressed.apk";
-
 #[test]
-fn a_terminal_of_any_width_shows_the_verdict_first_in_colours_and_no_row_is_broken() {
+fn the_readmes_commands_show_what_it_says_at_any_width() {
     let workspace = project();
     for columns in [100, 50] {
-        let Some((code, coloured)) = typed(&workspace, columns, REGRESSED) else { return };
-        let text = plain(&coloured);
-        assert_eq!(code, Some(100), "{text}");
-        assert!(coloured.starts_with("\u{1b}[31mREGRESSION\u{1b}[0m  network, at Sync.java:56"), "{coloured}");
-        let wide = |line: &&str| line.chars().count() > columns && !line.starts_with("    at tests/");
-        let wide: Vec<&str> = text.lines().filter(wide).collect();
-        assert!(wide.is_empty(), "at {columns}: {wide:#?}");
+        let Some([passed, regressed]) = typed(&workspace, columns) else { return };
+        assert!(passed.contains("\u{1b}[32mPASS\u{1b}[0m  nothing costs more"), "{passed}");
+        assert!(regressed.contains("\u{1b}[31mREGRESSION\u{1b}[0m  network, at Sync.java:56"), "{regressed}");
+        let [passed, regressed] = [passed, regressed].map(|written| Screen::of(columns, &written));
+        for screen in [&passed, &regressed] {
+            assert!(screen.too_long().is_empty(), "at {columns}: {:#?}\n{}", screen.too_long(), screen.text());
+        }
+        let text = passed.text();
+        let (report, _) = text.trim().split_once("\nreport: ").unwrap();
+        assert!(report.lines().count() <= 40, "{} lines at {columns}:\n{text}", report.lines().count());
         // The table and the finding are on the first screen.
+        let text = regressed.text();
         let line = |start: &str| text.lines().position(|line| line.starts_with(start)).expect(start);
-        let places =
-            [line("  scenario"), line("  network"), line("network: what grew"), line("  Sync.java:56  line-energy")];
-        assert!(places.is_sorted() && places[3] < 24, "{places:?}:\n{text}");
-        let Some((code, passed)) = typed(&workspace, columns, "energy") else { return };
-        assert_eq!(code, Some(0), "{passed}");
-        assert!(passed.starts_with("\u{1b}[32mPASS\u{1b}[0m  nothing costs more"), "{passed}");
-        assert!(passed.lines().count() <= 40, "{} lines at {columns}:\n{passed}", passed.lines().count());
+        let places = ["REGRESSION", "  scenario", "  network", "network: what grew", "  Sync.java:56  line-energy"];
+        let places = places.map(line);
+        assert!(places.is_sorted() && places[4] < 24, "{places:?}:\n{text}");
+        if columns == 100 {
+            is_shown(&text);
+        }
     }
 }
 
-#[test]
-fn what_the_readme_shows_is_what_is_printed() {
-    let workspace = project();
-    let Some((_, text)) = typed(&workspace, 120, REGRESSED) else { return };
-    let printed: Vec<String> = plain(&text).lines().map(shape).collect();
+/// Whether all lines that the README shows are on a screen, in their order.
+fn is_shown(text: &str) {
+    let printed: Vec<String> = text.lines().map(shape).collect();
     let mut rest = printed.iter();
     for wanted in shown().lines().map(shape).filter(|line| !line.is_empty() && line != "…") {
         assert!(

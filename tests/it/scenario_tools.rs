@@ -352,3 +352,32 @@ fn older_tools_recordings_are_imported() {
     assert_eq!(code(&cut), 101);
     assert!(stderr(&cut).contains("failed to import cut.mr: line 2: TOUCH: column 8"), "{}", stderr(&cut));
 }
+
+#[test]
+fn a_flow_is_imported_and_measured() {
+    let workspace = Workspace::new();
+    workspace.write("flows/sync.yaml", &std::fs::read(repository().join("tests/fixtures/flow.yaml")).unwrap());
+    workspace.write("app.apk", &std::fs::read(apps().join("courier.apk")).unwrap());
+    let imported = workspace.run(&["scenario", "import", "flows/sync.yaml", "--output", "sync.mks"]);
+    assert_eq!(stdout(&imported), "wrote sync.mks: 8 events\n", "{}", stderr(&imported));
+    let said = stderr(&imported);
+    let left_out = "left out, as no script has it: assertVisible (line 12), takeScreenshot (line 30)";
+    assert!(said.contains(&format!("note: flows/sync.yaml: {left_out}\n")), "{said}");
+    let script = std::fs::read_to_string(workspace.path("sync.mks")).unwrap();
+    let sync = "Tap(text=\"Sync\")\nUserWait(2000)\n";
+    let events = format!("Tap(text=\"Sort\")\nUserWait(1500)\n{sync}{sync}Tap(540,960)\nUserWait(500)\n");
+    assert!(script.ends_with(&format!("start data >>\n{events}")), "{script}");
+    let check = workspace.run(&["scenario", "check", "sync.mks", "--apk", "app.apk"]);
+    assert_eq!(code(&check), 0, "{}", stderr(&check));
+    let record = ["record", "--apk", "app.apk", "--scenario", "sync.mks", "--runs", "1", "--out", "out"];
+    let recorded = workspace.run(&record);
+    assert_eq!(code(&recorded), 0, "{}", stderr(&recorded));
+
+    workspace.write("flows/bad.yml", b"appId: a.b\n---\n- back\n- runScript: a.js\n");
+    let bad = workspace.run(&["scenario", "import", "flows/bad.yml"]);
+    assert_eq!(code(&bad), 101);
+    let expected = "error: failed to import flows/bad.yml:4: no script can have `runScript`: nothing of a flow is run";
+    assert!(stderr(&bad).contains(expected), "{}", stderr(&bad));
+    let shown = workspace.run(&["scenario", "import", "flows/sync.yaml", "--screen", "100x200", "--pause", "0"]);
+    assert!(stdout(&shown).ends_with("Tap(50,100)\n"), "{}", stdout(&shown));
+}

@@ -41,13 +41,14 @@ const MODELLED_TIMED_STRAY: f64 = 0.18;
 
 /// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a
 /// reading, and concurrent work is taken to be even. One shorter than some readings shares them with what is around it
-/// (vLens Eq. 1). Found on the embedded phone.
+/// (vLens Eq. 1); one shorter than a reading has the less of it. Found on the embedded phone.
 const WINDOW_STRAYS: f64 = 0.02;
 const SHORT_WINDOW_STRAYS: f64 = 0.2;
+const MOST_WINDOW_STRAYS: f64 = 0.6;
 /// The same where nobody measured: what a call does takes more or less than the mean of all work at the same time.
-const MODELLED_WINDOW_STRAYS: f64 = 0.07;
-/// Windows below this are short: five readings of a meter at 10 kHz.
-const SHORT_WINDOW_NS: i64 = 500_000;
+const MODELLED_WINDOW_STRAYS: f64 = 0.11;
+/// Windows of fewer readings are short.
+const SHORT_WINDOW_READINGS: f64 = 5.0;
 
 /// A line's part in all runs.
 #[derive(Debug, Default)]
@@ -116,7 +117,7 @@ pub fn attribute(
     prior_costs: &[f64],
     effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
 ) -> Vec<LineEnergy> {
-    let stray = Stray::new(fit, rows, runs.iter().any(|part| part.adjusted.is_modelled));
+    let stray = Stray::new(fit, rows, runs.iter().any(|part| part.adjusted.is_modelled), !prior_costs.is_empty());
     let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
@@ -157,11 +158,9 @@ pub fn attribute(
             line.api[number] += own * api.0;
             line.tail[number] += tail.0;
             *line.hardware.entry(hardware::of_site(site)).or_default() += own * api.0 + tail.0;
-            let is_short = call.end_ns.saturating_sub(call.start_ns) < SHORT_WINDOW_NS;
             let stray = match part.adjusted.is_modelled {
                 true => MODELLED_WINDOW_STRAYS,
-                false if is_short => SHORT_WINDOW_STRAYS,
-                false => WINDOW_STRAYS,
+                false => window_strays(call.end_ns.saturating_sub(call.start_ns), part.adjusted.resolution.step_ns),
             };
             line.window_deviation += deviation.0 + stray * api.0.abs() + CODE_STRAYS * called_back.abs();
         }
@@ -181,6 +180,16 @@ pub fn attribute(
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
     out.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0).then_with(|| a.key.cmp(&b.key)));
     out
+}
+
+/// How far the energy of a measured window of this length may be from its own, as a fraction, by a meter with this time
+/// between readings.
+fn window_strays(length_ns: i64, step_ns: i64) -> f64 {
+    let readings = length_ns.max(0) as f64 / step_ns.max(1) as f64;
+    match readings < SHORT_WINDOW_READINGS {
+        true => (SHORT_WINDOW_STRAYS / readings.min(1.0)).min(MOST_WINDOW_STRAYS),
+        false => WINDOW_STRAYS,
+    }
 }
 
 /// By site, the share of the energy of its windowed calls that is not of frames which they called back, nor of those
@@ -288,12 +297,13 @@ struct Stray {
 }
 
 impl Stray {
-    fn new(fit: &Fit, rows: &Rows, is_modelled: bool) -> Self {
+    fn new(fit: &Fit, rows: &Rows, is_modelled: bool, is_calibrated: bool) -> Self {
         let (code, timed) = match is_modelled {
             true => (MODELLED_CODE_STRAYS, MODELLED_TIMED_STRAY),
             false => (CODE_STRAYS, TIMED_STRAY),
         };
-        let tau = fit.noise.map_or(0.0, |noise| noise.tau);
+        // How far windows stray says less of a line whose costs are known from elsewhere than these constants do.
+        let tau = if is_calibrated { 0.0 } else { fit.noise.map_or(0.0, |noise| noise.tau) };
         let of_call = |feature: &Feature| match feature {
             Feature::Call(_) if is_timed(rows, feature) => Some(tau.max(timed)),
             Feature::Call(_) | Feature::Thrown => Some((2.0 * tau).max(CALLS_STRAY)),
@@ -402,6 +412,14 @@ mod tests {
     use crate::synthetic::App;
     use crate::{Options, analyze};
     use wattline_adjust::DeviceModel;
+
+    #[test]
+    fn a_window_shares_the_more_the_shorter_it_is() {
+        let at_10_khz = [2_000_000, 499_999, 100_000, 50_000, 0].map(|length| window_strays(length, 100_000));
+        assert_eq!(at_10_khz, [0.02, 0.2, 0.2, 0.4, 0.6]);
+        assert_eq!(window_strays(2_000_000, 14_000_000), 0.6, "a seventh of a reading");
+        assert_eq!(window_strays(-1, 0), 0.6);
+    }
 
     #[test]
     fn source_paths_stay_below_their_root() {

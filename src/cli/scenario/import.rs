@@ -1,30 +1,41 @@
-//! `scenario import`: a script of what an older tool recorded.
+//! `scenario import`: a script of a flow, or of what an older tool recorded.
 
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use super::super::common::{CliError, Exit, print_json, write_file};
-use crate::scenario::Scenario;
-use crate::scenario::monkeyrunner::{Imported, import};
+use super::super::said::shown;
+use crate::scenario::monkeyrunner::Imported;
+use crate::scenario::{Scenario, getevent, maestro, monkeyrunner};
 
-/// Make a script of a recording of monkeyrunner's, or of Android Runner's
+/// Make a script of a Maestro flow, or of a recording of monkeyrunner's or Android Runner's
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Lines such as `TOUCH|{'x':100,'y':200,'type':'downAndUp',}`; docs/scenarios.md tells what each becomes. The
-recording is read, and nothing in it is run.
+#[command(after_help = "A flow is a file with the extension yaml or yml; a recording has lines such as
+`TOUCH|{'x':100,'y':200,'type':'downAndUp',}`. docs/scenarios.md tells what each becomes. The file is read, and nothing in
+it is run.
 
 Examples:
+    cargo xtask scenario import .maestro/login.yaml --output energy/login.mks
+    cargo xtask scenario import .maestro/flows/login.yaml --folder .maestro --screen 1080x2400
     cargo xtask scenario import recording.mr
     cargo xtask scenario import recording.mr --output energy/login.mks
-    cargo xtask scenario import recording.mr --output energy/login.mks --dry-run --json"
-)]
+    cargo xtask scenario import recording.mr --output energy/login.mks --dry-run --json")]
 pub struct Args {
-    /// The recording
+    /// The flow or the recording
     file: PathBuf,
     /// Where the script goes; standard output if nothing is said
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// The screen that a flow's percentages are of
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1080x1920")]
+    screen: String,
+    /// Milliseconds that are waited behind each touch and key of a flow, where Maestro waits for a still screen
+    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u32).range(..=60_000))]
+    pause: u32,
+    /// The folder in or below which a flow finds those that it runs; its own if nothing is said
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
     /// Replace the script if there is one
     #[arg(long)]
     force: bool,
@@ -45,12 +56,28 @@ struct Shown<'a> {
     output: Option<&'a Path>,
 }
 
+/// The events of a file, by its extension.
+fn imported(args: &Args) -> Result<Imported, CliError> {
+    let file = args.file.display();
+    if args.file.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("yaml") || kind.eq_ignore_ascii_case("yml")) {
+        let (width, height) = getevent::parse_size(&args.screen)
+            .ok_or_else(|| format!("expected WIDTHxHEIGHT, as 1080x1920, as --screen, found `{}`", args.screen))?;
+        let options = maestro::Options {
+            screen: (width as f32, height as f32),
+            pause_ms: i64::from(args.pause),
+            folder: args.folder.clone(),
+        };
+        return maestro::import(&args.file, &options).map_err(|error| format!("failed to import {error}").into());
+    }
+    let bytes = std::fs::read(&args.file).map_err(|error| format!("failed to read {file}: {error}"))?;
+    let imported = monkeyrunner::import(&String::from_utf8_lossy(&bytes));
+    imported.map_err(|error| format!("failed to import {file}: {error}").into())
+}
+
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
     let file = args.file.display();
-    let bytes = std::fs::read(&args.file).map_err(|error| format!("failed to read {file}: {error}"))?;
-    let text = String::from_utf8_lossy(&bytes);
-    let Imported { events, notes } = import(&text).map_err(|error| format!("failed to import {file}: {error}"))?;
+    let Imported { events, notes } = imported(args)?;
     let script = Scenario::write(&[], &events);
     if let Some(output) = &args.output {
         if output.exists() && !args.force {
@@ -71,7 +98,8 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
             let would = if args.dry_run { "would write" } else { "wrote" };
             println!("{would} {}: {} events", output.display(), events.len());
         }
-        None => print!("{script}"),
+        // A script, whose lines stay as long as they are.
+        None => std::print!("{}", shown(&script)),
     }
     Ok(Exit::Pass)
 }

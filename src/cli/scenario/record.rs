@@ -12,10 +12,12 @@ pub(in super::super) use session::Session;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use console::Term;
 use serde::Serialize;
 
 use super::super::apk_file::ApkFile;
 use super::super::common::{CliError, Exit, print_json, write_file};
+use super::super::fold::for_terminal;
 use crate::config::Workspace;
 use crate::scenario::{EventKind, Scenario};
 
@@ -101,8 +103,9 @@ impl Args {
     /// Shows what is there on the way, and leaves standard output to the JSON if that is wanted.
     fn show(&self, text: &str) -> std::io::Result<()> {
         match self.json {
-            true => write!(std::io::stderr(), "{text}"),
-            false => write!(std::io::stdout(), "{text}").and_then(|()| std::io::stdout().flush()),
+            true => write!(std::io::stderr(), "{}", for_terminal(text, &Term::stderr())),
+            false => write!(std::io::stdout(), "{}", for_terminal(text, &Term::stdout()))
+                .and_then(|()| std::io::stdout().flush()),
         }
     }
 }

@@ -130,7 +130,7 @@ function pageKeys(event) {
     "/": () => byId("search").focus(), "?": showKeys, j: () => hotLine(1), k: () => hotLine(-1), t: switchTheme, p: switchColours, r: switchScale,
     "[": () => openScenario(state.scenario - 1), "]": () => openScenario(state.scenario + 1),
     c: () => { if (state.view === "source") openHere(); },
-    Escape: () => { if (state.view === "packages") burstOut(); },
+    Escape: () => { if (state.view === "packages") burstOut(); if (state.view === "diff") icicleOut(); },
   };
   views().forEach(([name]) => { actions[keyOf(name)] = () => go(name); });
   if (!actions[event.key]) return;
@@ -154,7 +154,21 @@ function setUpTools() {
   applyTheme();
 }
 
+// The data leave out the text of a line where the file has it, and that of a change where its line has it.
+function fillSources() {
+  const texts = new Map();
+  const textOf = (line) => {
+    if (!texts.has(line.file)) texts.set(line.file, data.files[line.file].text.split(/\r?\n/));
+    return texts.get(line.file)[line.line - 1].trim();
+  };
+  for (const one of data.scenarios) {
+    for (const line of one.lines) if (line.source === undefined) line.source = textOf(line);
+    for (const change of one.changes) if (change.source === undefined) change.source = one.lines[change.line].source;
+  }
+}
+
 function start() {
+  fillSources();
   readSettings();
   applyTheme();
   if (data.scenarios.length === 0) {

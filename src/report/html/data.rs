@@ -2,8 +2,10 @@
 //! columns.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter};
 
 use crate::json::Source;
 use crate::{Report, Scenario, place, policy, simple_name, words};
@@ -17,11 +19,23 @@ use wattline_config::PolicyChange;
 use wattline_gate::{Cause, Finding, LineChange, Outcome, PartChange, Rule, Subject, Verdict};
 use wattline_names::mapping::Frame;
 
-/// Most runs that are shown over time: a run has some 300 kB, and a page of some megabytes opens at once.
+/// Most runs of a scenario that are shown over time, and most of all scenarios: a run has some 60 kB, and a page of some
+/// megabytes opens at once. Each scenario has one.
 const TIMELINES: usize = 5;
+const TIMELINES_IN_ALL: usize = 30;
 
 /// More runs of a line that are not worth a word, as a fraction.
 const SAME_TIMES: f64 = 0.01;
+
+/// Writes numbers with seven digits, one more than the page ever shows: all that they have would be most of the page.
+pub(super) struct SevenDigits;
+
+impl Formatter for SevenDigits {
+    fn write_f64<W: io::Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        let rounded = format!("{value:.6e}").parse().unwrap_or(value);
+        CompactFormatter.write_f64(writer, rounded)
+    }
+}
 
 #[derive(Serialize)]
 pub(super) struct Page<'a> {
@@ -135,7 +149,9 @@ struct Line<'a> {
     trust: Trust,
     /// The frames of each place, from the inside out.
     inlined_at: Vec<Vec<String>>,
-    source: Option<&'a str>,
+    /// Left out where it is what the file has there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<Option<&'a str>>,
 }
 
 #[derive(Serialize)]
@@ -195,7 +211,9 @@ struct Change<'a> {
     head: Option<Joules>,
     growth: Joules,
     guess: bool,
-    source: Option<&'a str>,
+    /// Left out where it is its line's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<Option<&'a str>>,
     /// Position of its line in [`Entry::lines`]; none for one that is gone.
     line: Option<usize>,
 }
@@ -208,7 +226,8 @@ struct Trace<'a> {
     length_ns: i64,
     readings: usize,
     threads: &'a [String],
-    until_ns: Vec<i64>,
+    /// How long each point is: short numbers, all nearly the same.
+    point_ns: Vec<i64>,
     low_uw: Vec<i64>,
     mean_uw: Vec<i64>,
     high_uw: Vec<i64>,
@@ -222,7 +241,8 @@ struct Trace<'a> {
 struct Spans<'a> {
     /// The texts in which the spans' names and places are positions.
     texts: Vec<&'a str>,
-    start_ns: Vec<i64>,
+    /// From the start of each to that of the next, the first one from 0.
+    after_ns: Vec<i64>,
     /// Lengths.
     for_ns: Vec<i64>,
     thread: Vec<u32>,
@@ -234,7 +254,8 @@ struct Spans<'a> {
 impl<'a> Page<'a> {
     pub(super) fn new(report: &Report<'a>) -> Self {
         let mut files = Files::new(report);
-        let scenarios = report.scenarios.iter().map(|scenario| Entry::new(scenario, &mut files)).collect();
+        let timelines = (TIMELINES_IN_ALL / report.scenarios.len().max(1)).clamp(1, TIMELINES);
+        let scenarios = report.scenarios.iter().map(|scenario| Entry::new(scenario, timelines, &mut files)).collect();
         let policy = report.policy.filter(|policy| !policy.changes.is_empty()).map(|policy| Policy {
             heading: policy::heading(policy),
             fails: policy.fails.then_some(policy::FAILS),
@@ -267,10 +288,19 @@ impl<'a> Files<'a> {
         self.known.insert(path, self.all.len() - 1);
         self.all.len() - 1
     }
+
+    /// Whether a line's text is what a file has there, but for the spaces around it.
+    fn has(&self, file: usize, line: &LineEnergy) -> bool {
+        let text = self.all.get(file).and_then(|file| file.text);
+        let before = (line.key.line as usize).checked_sub(1);
+        let there = text.zip(before).and_then(|(text, before)| text.lines().nth(before));
+        there.is_some_and(|there| line.source.as_deref() == Some(there.trim()))
+    }
 }
 
 impl<'a> Entry<'a> {
-    fn new(scenario: &Scenario<'a>, files: &mut Files<'a>) -> Self {
+    /// With so many of its runs over time.
+    fn new(scenario: &Scenario<'a>, shown: usize, files: &mut Files<'a>) -> Self {
         let Scenario { name, recording, result, verdict, refused, changes, timelines, warnings } = *scenario;
         let lines: Vec<Line<'a>> =
             result.lines.iter().map(|line| Line::new(line, result.share_of(line.energy), files)).collect();
@@ -305,11 +335,11 @@ impl<'a> Entry<'a> {
             notes: warnings,
             verdict: verdict.map(|verdict| Judgement::new(verdict, &positions)),
             refused,
-            changes: changes.iter().map(|change| Change::new(change, &positions)).collect(),
+            changes: changes.iter().map(|change| Change::new(change, &positions, &result.lines)).collect(),
             tree: hierarchy(result),
             curve: share_curve(result),
-            timelines: timelines.iter().take(TIMELINES).map(Trace::new).collect(),
-            timelines_omitted: timelines.len().saturating_sub(TIMELINES),
+            timelines: timelines.iter().take(shown).map(Trace::new).collect(),
+            timelines_omitted: timelines.len().saturating_sub(shown),
         }
     }
 }
@@ -345,8 +375,9 @@ impl<'a> Line<'a> {
             Some(file) if frame.line > 0 => format!("{file}:{}", frame.line),
             _ => format!("{}.{}", simple_name(&frame.class), frame.name),
         };
+        let file = files.of(&line.key);
         Line {
-            file: files.of(&line.key),
+            file,
             line: line.key.line,
             place: place(&line.key),
             class: &line.key.class,
@@ -365,7 +396,7 @@ impl<'a> Line<'a> {
             share,
             trust: line.trust,
             inlined_at: line.inlined_at.iter().map(|frames| frames.iter().map(frame).collect()).collect(),
-            source: line.source.as_deref(),
+            source: (!files.has(file, line)).then_some(line.source.as_deref()),
         }
     }
 }
@@ -457,7 +488,9 @@ fn advice(finding: &Finding) -> &'static str {
 }
 
 impl<'a> Change<'a> {
-    fn new(change: &'a LineChange, lines: &BTreeMap<&LineKey, usize>) -> Self {
+    fn new(change: &'a LineChange, positions: &BTreeMap<&LineKey, usize>, lines: &[LineEnergy]) -> Self {
+        let line = positions.get(&change.key).copied().filter(|_| change.head.is_some());
+        let known = line.and_then(|line| lines.get(line)).is_some_and(|line| line.source == change.source);
         Change {
             place: place(&change.key),
             class: &change.key.class,
@@ -467,8 +500,8 @@ impl<'a> Change<'a> {
             head: change.head,
             growth: change.growth(),
             guess: change.guess,
-            source: change.source.as_deref(),
-            line: lines.get(&change.key).copied().filter(|_| change.head.is_some()),
+            source: (!known).then_some(change.source.as_deref()),
+            line,
         }
     }
 }
@@ -482,7 +515,7 @@ impl<'a> Trace<'a> {
             length_ns: timeline.length_ns,
             readings: timeline.readings,
             threads: &timeline.threads,
-            until_ns: column(|point| point.until_ns),
+            point_ns: steps(timeline.power.iter().map(|point| point.until_ns)),
             low_uw: column(|point| point.low_uw),
             mean_uw: column(|point| point.mean_uw),
             high_uw: column(|point| point.high_uw),
@@ -492,6 +525,12 @@ impl<'a> Trace<'a> {
             calls_omitted: timeline.calls_omitted,
         }
     }
+}
+
+/// Times by how long each is after the one before, the first one after 0: they are smaller, and more alike.
+fn steps(times: impl Iterator<Item = i64> + Clone) -> Vec<i64> {
+    let before = std::iter::once(0).chain(times.clone());
+    times.zip(before).map(|(time, before)| time.saturating_sub(before)).collect()
 }
 
 impl<'a> Spans<'a> {
@@ -507,7 +546,7 @@ impl<'a> Spans<'a> {
         let what = spans.iter().map(|span| text(&span.what)).collect();
         let place = spans.iter().map(|span| span.place.as_deref().map(&mut text)).collect();
         Spans {
-            start_ns: spans.iter().map(|span| span.start_ns).collect(),
+            after_ns: steps(spans.iter().map(|span| span.start_ns)),
             for_ns: spans.iter().map(|span| span.end_ns.saturating_sub(span.start_ns)).collect(),
             thread: spans.iter().map(|span| span.thread).collect(),
             depth: spans.iter().map(|span| span.depth).collect(),

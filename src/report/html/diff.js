@@ -42,17 +42,18 @@ function diffView() {
       h("span", {}, h("b", {}, "*"), " the split between this line and others is a guess")))];
 }
 
-function sortDiff() {
+// `focus` is the block of the icicle that the keyboard is at.
+function sortDiff(focus = null) {
   if (!diff.box || !diff.box.isConnected) return;
   const one = scenario();
   const words = diff.filter.toLowerCase();
-  diff.rows = one.changes.filter(KINDS[diff.kind][1])
+  drawIcicle(focus);
+  diff.rows = one.changes.filter(KINDS[diff.kind][1]).filter(isInIcicle)
     .filter((change) => !words || `${change.place} ${change.class} ${change.method} ${change.source || ""}`.toLowerCase().includes(words))
     .sort(ORDERS[diff.sort][1]);
-  drawIcicle();
   diff.body.style.height = `${diff.rows.length * DIFF_ROW}px`;
   diff.box.scrollTop = 0;
-  byId("diff-count").textContent = several(diff.rows.length, "line", "lines");
+  byId("diff-count").textContent = several(diff.rows.length, "line", "lines") + (icicle.path.length ? ` in ${icicle.path[icicle.path.length - 1]}` : "");
   drawDiff();
 }
 

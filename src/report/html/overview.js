@@ -20,11 +20,12 @@ function overview() {
   return [
     verdictCard(one),
     h("div", { class: "two" },
-      h("section", { class: "card grow" }, first),
+      h("div", { class: "side" },
+        h("section", { class: "card grow" }, first),
+        one.verdict ? h("section", { class: "card" }, hottest(one)) : null),
       h("div", { class: "side" },
         h("section", { class: "card" }, energyParts(one)),
         h("section", { class: "card" }, runs(one)))),
-    one.verdict ? h("section", { class: "card" }, hottest(one)) : null,
     data.policy ? h("section", { class: "card" }, policyChanges(data.policy)) : null,
   ].filter(Boolean);
 }

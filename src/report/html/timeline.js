@@ -25,7 +25,7 @@ function timelineView() {
       h("span", { class: "group" }, zoom("Closer (+)", "+", () => traceZoom(0.5)), zoom("Farther (−)", "−", () => traceZoom(2)), zoom("All of it (0)", "all", traceAll)),
       h("span", { class: "note", id: "timeline-range", role: "status" }),
       h("span", { class: "strong", id: "timeline-energy", role: "status" }),
-      one.timelines_omitted ? h("span", { class: "note" }, `${one.timelines_omitted} more runs are not shown`) : null),
+      one.timelines_omitted ? h("span", { class: "note" }, `${several(one.timelines_omitted, "more run is", "more runs are")} not shown`) : null),
     h("div", { class: "timeline-box" }, trace.canvas, trace.tip),
     h("p", { class: "note key" }, h("span", {}, h("i", { class: "swatch mean" }), " mean"), h("span", {}, h("i", { class: "swatch band" }), " least to greatest reading"), h("span", {}, h("i", { class: "swatch idle-line" }), " idle phone"),
       h("span", {}, h("i", { class: "swatch api" }), " windowed call"), h("span", {}, h("i", { class: "swatch code" }), " frame"), h("span", {}, h("i", { class: "swatch events" }), " GC and scheduling"),
@@ -33,7 +33,20 @@ function timelineView() {
   h("section", { class: "card", id: "trace-lists" })];
 }
 
-const current = () => scenario().timelines[trace.run];
+// The run that is shown. Its data say how long after each other things are; what is drawn asks when they are.
+function current() {
+  const timeline = scenario().timelines[trace.run];
+  if (!timeline.until_ns) {
+    timeline.until_ns = summed(timeline.point_ns);
+    for (const spans of [timeline.frames, timeline.calls]) spans.start_ns = summed(spans.after_ns);
+  }
+  return timeline;
+}
+
+function summed(steps) {
+  let sum = 0;
+  return steps.map((step) => (sum += step));
+}
 
 function traceAll() {
   Object.assign(trace, { from: 0, picked: null });

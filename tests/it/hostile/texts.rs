@@ -45,3 +45,31 @@ fn scripts_that_nobody_writes() {
         measured(name, &workspace, &["record", "--out", "out"]).is(&Ended::Error(expected));
     }
 }
+
+#[test]
+fn flows_that_nobody_writes() {
+    let workspace = workspace(&HostileApp::default().apk());
+    let repeat = |inner: String| {
+        let inner: String = inner.lines().map(|line| format!("      {line}\n")).collect();
+        format!("- repeat:\n    times: 1000\n    commands:\n{inner}")
+    };
+    let nested = (0..6).fold("- assertVisible: a\n".to_owned(), |inner, _| repeat(inner));
+    let keys: String = (0..60_000).map(|key| format!("    k{key}: 1\n")).collect();
+    let filled = format!("- inputText: \"{}\"\n", "${A}".repeat(200_000));
+    let cases = [
+        ("a million brackets in a flow", "[".repeat(1_000_000), "flow.yaml:5: expected YAML: recursion limit exceeded"),
+        ("a command 1000 times, six times over", nested, "expected at most 50000 commands in all, found more"),
+        ("a flow that runs itself", "- runFlow: flow.yaml\n".repeat(1000), "at most 10 flows inside of each other"),
+        ("60,000 arguments of a command", format!("- tapOn:\n{keys}"), "50000 in all"),
+        ("a name that stands for much, 200,000 times", filled, "expected a text of at most 100000 bytes"),
+        ("a text of a megabyte", format!("- inputText: {}\n", "a".repeat(1_000_000)), "at most 200000 steps in all"),
+        ("an alias of an alias", "- &a [x, x]\n- [*a, *a]\n".to_owned(), "expected no YAML anchor"),
+        ("a flow of two megabytes", "- back\n".repeat(300_000), "expected a file of at most 1 MiB"),
+    ];
+    let value = "x".repeat(1000);
+    for (name, commands, expected) in cases {
+        let flow = format!("appId: a.b\nenv:\n  A: {value}\n---\n{commands}");
+        workspace.write("flow.yaml", flow.as_bytes());
+        measured(name, &workspace, &["scenario", "import", "flow.yaml"]).is(&Ended::Error(expected));
+    }
+}

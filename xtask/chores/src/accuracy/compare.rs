@@ -404,7 +404,7 @@ impl Recorded {
 
     /// The same recording of a phone that does not tell what it did beside the app.
     pub fn withheld(mut self) -> Recorded {
-        (self.map, self.runs) = Withheld::TOLD.of(&self.map, &self.runs);
+        (self.map, self.runs) = Withheld::told().of(&self.map, &self.runs);
         self
     }
 
