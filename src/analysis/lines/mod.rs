@@ -117,7 +117,8 @@ pub fn attribute(
     prior_costs: &[f64],
     effect: &dyn Fn(usize, u32) -> Option<(u32, f64)>,
 ) -> Vec<LineEnergy> {
-    let stray = Stray::new(fit, rows, runs.iter().any(|part| part.adjusted.is_modelled), !prior_costs.is_empty());
+    let is_known = !prior_costs.is_empty() && !runs.iter().any(|part| part.adjusted.resolution.is_slow());
+    let stray = Stray::new(fit, rows, runs.iter().any(|part| part.adjusted.is_modelled), is_known);
     let allocates: Vec<bool> = rows.columns.iter().map(allocated::allocates).collect();
     let mut lines = Lines::new(map, runs.len());
     for (number, part) in runs.iter().enumerate() {
@@ -297,13 +298,14 @@ struct Stray {
 }
 
 impl Stray {
-    fn new(fit: &Fit, rows: &Rows, is_modelled: bool, is_calibrated: bool) -> Self {
+    fn new(fit: &Fit, rows: &Rows, is_modelled: bool, is_known: bool) -> Self {
         let (code, timed) = match is_modelled {
             true => (MODELLED_CODE_STRAYS, MODELLED_TIMED_STRAY),
             false => (CODE_STRAYS, TIMED_STRAY),
         };
-        // How far windows stray says less of a line whose costs are known from elsewhere than these constants do.
-        let tau = if is_calibrated { 0.0 } else { fit.noise.map_or(0.0, |noise| noise.tau) };
+        // How far windows stray says less of a line whose costs are known from elsewhere than these constants do, unless a
+        // slow meter shares out the energy of several.
+        let tau = if is_known { 0.0 } else { fit.noise.map_or(0.0, |noise| noise.tau) };
         let of_call = |feature: &Feature| match feature {
             Feature::Call(_) if is_timed(rows, feature) => Some(tau.max(timed)),
             Feature::Call(_) | Feature::Thrown => Some((2.0 * tau).max(CALLS_STRAY)),

@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(sets, [1, 2, 4, 8, 15, 14, 13, 11, 7]);
         assert_eq!(Withheld::rows(&[Fact::System])[0].facts, 4);
         assert_eq!(Withheld::rows(&[Fact::Told]), [Withheld::told()]);
-        assert_eq!(Withheld::told().facts, sets[..3].iter().sum());
+        assert_eq!(Withheld::told().facts, sets[..3].iter().sum::<u8>());
     }
 
     #[test]
