@@ -23,6 +23,24 @@
 /// Names of source files in it are those of the Java files, also of those that templates give.
 pub const BOOT: &[u8] = include_bytes!("boot.dex");
 
+/// The time zones of the tz database: their changes, the rules after the last one, and their English names.
+///
+/// Lines begin with what they hold:
+///
+/// - `version` of the database;
+/// - `rule`, numbered from 0: the last distance from UTC, the last daylight saving time, and whether there is one still;
+///   kinds of time as distance and what of it is daylight saving time; changes as letters of their kinds, each before
+///   the seconds since the change before (the first since 1970) to the base 36; and the first year of two rules that
+///   change the time each year from then on, with these: month, day (below zero from the month's end), weekday from
+///   Monday (on or after that day, or on or before it if that is below zero; 0 for the day itself), second of that day
+///   in UTC, distance, daylight saving time. All in seconds; `-` for nothing;
+/// - `name`, numbered from 0: of the standard time, long and short, and of the daylight saving time;
+/// - `zone`: its identifier and the numbers of its rule and its name, in the order in which a text is searched for their
+///   names.
+///
+/// `cargo xtask zones` makes it.
+pub const ZONES: &str = include_str!("zones.txt");
+
 /// The README's example, which is compiled and run as a test of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("README.md")]

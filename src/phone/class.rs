@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::code::Code;
+use super::heap::{Shape, Strength};
 use super::ids::{ClassId, Handle, MethodId};
 use super::native::NativeFn;
 use wattline_dex::access;
@@ -86,8 +87,10 @@ pub(super) struct Class {
     pub(super) methods: HashMap<(Sym, Sym), MethodId>,
     /// Number of field slots of an instance.
     pub(super) slots: u32,
-    /// The slots that hold references.
+    /// The slots that hold references, without that of a `java.lang.ref.Reference` for what it refers to.
     pub(super) ref_slots: Vec<u32>,
+    /// Set for `java.lang.ref.Reference` and the classes below it.
+    pub(super) reference: Option<Strength>,
     /// Virtual methods by number.
     pub(super) vtable: Vec<MethodId>,
     /// Numbers of the virtual methods.
@@ -112,6 +115,11 @@ pub(super) const IMT: usize = 8;
 pub(super) const NO_IMT: (MethodId, MethodId) = (u32::MAX, u32::MAX);
 
 impl Class {
+    /// What a collection has to know.
+    pub(super) fn shape(&self) -> Shape<'_> {
+        Shape { slots: &self.ref_slots, reference: self.reference }
+    }
+
     /// Whether it is an interface.
     pub(super) fn is_interface(&self) -> bool {
         self.access & access::INTERFACE != 0

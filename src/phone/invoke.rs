@@ -269,7 +269,7 @@ impl Vm<'_> {
         t.stop(State::Dead, thread::NEVER);
         self.scheduler.live.retain(|&id| id != t.id);
         self.machine.thread_of.remove(&t.object);
-        self.machine.notify_dead(t.object, t.spent.now_ps);
+        self.machine.notify_unowned(t.object, t.spent.now_ps);
     }
 }
 

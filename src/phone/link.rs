@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::class::*;
 use super::cost::CostTable;
 use super::error::PhoneError;
+use super::heap::{ReferenceSlots, Strength};
 use super::ids::{ClassId, MethodId};
 use super::{TEST_ENTRY, native};
 use wattline_dex::{ClassDef, Code, Dex, DexString, EncodedMethod, FieldIdx, MethodIdx, TypeIdx, Units, Value, access};
@@ -35,6 +36,8 @@ pub(super) struct World {
     pub(super) statics: Vec<u64>,
     /// The static fields that hold references.
     pub(super) static_refs: Vec<u32>,
+    /// The slots of `java.lang.ref.Reference`, once it is loaded.
+    pub(super) reference_slots: ReferenceSlots,
     costs: Rc<CostTable>,
 }
 
@@ -55,6 +58,7 @@ impl World {
             methods: Vec::new(),
             statics: Vec::new(),
             static_refs: Vec::new(),
+            reference_slots: ReferenceSlots::default(),
             costs,
         }
     }
@@ -218,6 +222,7 @@ impl World {
         class.interfaces = parent.interfaces.clone();
         class.slots = parent.slots;
         class.ref_slots = parent.ref_slots.clone();
+        class.reference = parent.reference;
         class.vtable = parent.vtable.clone();
         class.vindex = parent.vindex.clone();
         Ok(())
@@ -252,8 +257,32 @@ impl World {
         // Loading a superclass cannot have loaded this class: it would have run into the depth limit.
         let id = self.classes.len() as ClassId;
         self.lay_out_fields(&mut class, id, dex, def);
+        if class.origin == Origin::Library {
+            self.note_references(&mut class);
+        }
         self.add_methods(&mut class, id, dex, def)?;
         Ok(self.add_class(class))
+    }
+
+    /// Notes how objects of a class refer to others if it is one of `java.lang.ref`.
+    fn note_references(&mut self, class: &mut Class) {
+        match &*class.name {
+            "Ljava/lang/ref/Reference;" => {
+                let field = |name| {
+                    let named = |((symbol, _), field): (&(Sym, Sym), &Field)| {
+                        (self.symbols.text(*symbol) == name).then_some(field.slot)
+                    };
+                    class.fields.iter().find_map(named)
+                };
+                if let (Some(referent), Some(queue)) = (field("referent"), field("queue")) {
+                    self.reference_slots = ReferenceSlots { referent, queue };
+                    class.ref_slots.retain(|&slot| slot != referent);
+                    class.reference = Some(Strength::Weak);
+                }
+            }
+            "Ljava/lang/ref/SoftReference;" => class.reference = Some(Strength::Soft),
+            _ => {}
+        }
     }
 
     fn lay_out_fields(&mut self, class: &mut Class, id: ClassId, dex: &Dex, def: &ClassDef) {
@@ -498,6 +527,7 @@ fn blank(name: Rc<str>, access: u32) -> Class {
         methods: HashMap::new(),
         slots: 0,
         ref_slots: Vec::new(),
+        reference: None,
         vtable: Vec::new(),
         vindex: HashMap::new(),
         imt: [NO_IMT; IMT],

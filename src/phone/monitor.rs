@@ -1,7 +1,7 @@
 //! Locks, `wait` and `notify` in virtual time.
 
 use super::error::Trap;
-use super::ids::{Handle, ThreadId};
+use super::ids::{ClassId, Handle, ThreadId};
 use super::machine::Machine;
 use super::thread::{Monitor, State, Thread};
 use super::vm::Vm;
@@ -80,10 +80,11 @@ impl Machine {
         if std::mem::take(&mut thread.interrupted) {
             return Err(Trap::Java("Ljava/lang/InterruptedException;", None));
         }
-        if std::mem::take(&mut monitor.ended) {
+        let count = monitor.count;
+        if std::mem::take(&mut monitor.ended) || self.has_cleared(object) {
             return Ok(());
         }
-        let count = monitor.count;
+        let Some(monitor) = self.monitor(object) else { return Ok(()) };
         monitor.waiting.push_back(thread.id);
         thread.stop(State::Waiting(object, count), until_ps);
         self.hand_over(object, thread.spent.now_ps);
@@ -104,9 +105,17 @@ impl Machine {
         Ok(())
     }
 
-    /// Notifies all without owning the monitor: what happens when a thread ends. An owner may have asked whether it is alive
-    /// and be about to wait for its end.
-    pub(super) fn notify_dead(&mut self, object: Handle, now_ps: u64) {
+    /// Whether an object is a queue of references, and there are some that did not come to theirs: whoever would wait for
+    /// them has to look first.
+    fn has_cleared(&self, object: Handle) -> bool {
+        let is_queue = |&class: &ClassId| &*self.world.class(class).name == "Ljava/lang/ref/ReferenceQueue;";
+        !self.heap.cleared.is_empty()
+            && self.class_of(object).is_some_and(|class| self.world.class(class).supers.iter().any(is_queue))
+    }
+
+    /// Notifies all without owning the monitor: what happens when a thread ends, and when the collector has cleared a
+    /// reference of a queue. An owner may have asked whether that is so and be about to wait for it.
+    pub(super) fn notify_unowned(&mut self, object: Handle, now_ps: u64) {
         let waiting = self.monitor(object).map(|monitor| {
             monitor.ended = monitor.owner.is_some();
             std::mem::take(&mut monitor.waiting)
@@ -189,7 +198,7 @@ mod tests {
         let mut main = Thread::new(0, ended, "main".into(), false, 0);
         // `join` has the monitor, and has asked whether the thread is alive.
         assert!(machine.lock(&mut main, ended).is_ok());
-        machine.notify_dead(ended, 0);
+        machine.notify_unowned(ended, 0);
         assert!(machine.wait(&mut main, ended, NEVER).is_ok());
         assert!(!matches!(main.state, State::Waiting(..)));
         // Only that one wait ends at once, and only while the monitor is not given back.
@@ -199,7 +208,7 @@ mod tests {
             assert!(machine.wait(&mut main, ended, NEVER).is_ok());
             assert!(matches!(main.state, State::Waiting(..)));
             machine.wait_is_over(&mut main, ended, 1);
-            machine.notify_dead(ended, 0);
+            machine.notify_unowned(ended, 0);
         }
     }
 }

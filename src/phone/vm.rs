@@ -67,7 +67,9 @@ impl Vm<'_> {
         if self.machine.heap.fresh < self.costs.gc.every_bytes && self.machine.heap.fits(bytes) {
             return Ok(());
         }
-        self.collect(thread);
+        if self.collect(thread, true) && !self.machine.heap.fits(bytes) {
+            self.collect(thread, false);
+        }
         if self.machine.heap.fits(bytes) {
             return Ok(());
         }
@@ -75,8 +77,8 @@ impl Vm<'_> {
         Err(Trap::java("Ljava/lang/OutOfMemoryError;", message))
     }
 
-    /// Collects garbage: a pause of all threads, with its energy.
-    pub(super) fn collect(&mut self, thread: &mut Thread) {
+    /// Collects garbage: a pause of all threads, with its energy. Tells whether soft references kept objects.
+    pub(super) fn collect(&mut self, thread: &mut Thread, keeps_soft: bool) -> bool {
         self.ledger.close_span(thread);
         let others = self.machine.threads.iter().flatten().flat_map(|other| other.roots());
         let statics = self.machine.world.static_refs.iter().map(|&slot| {
@@ -94,10 +96,23 @@ impl Vm<'_> {
                 free.push(index);
             }
         };
-        self.machine.heap.collect(roots, |class| world.class(class).ref_slots.as_slice(), freed);
-        if !self.settings.effects.collections {
-            return;
+        let (shape, slots) = (|class| world.class(class).shape(), world.reference_slots);
+        let before = self.machine.heap.cleared.len();
+        let kept_soft = self.machine.heap.collect(roots, shape, slots, keeps_soft, freed);
+        let queues = self.machine.heap.cleared.iter().skip(before);
+        let queues: Vec<Handle> =
+            queues.map(|&cleared| self.machine.heap.field(cleared, slots.queue) as Handle).collect();
+        if self.settings.effects.collections {
+            self.pause(thread);
         }
+        for queue in queues {
+            self.machine.notify_unowned(queue, thread.spent.now_ps);
+        }
+        kept_soft
+    }
+
+    /// A collection's pause of all threads.
+    fn pause(&mut self, thread: &mut Thread) {
         let (start_ps, end_ps, energy_pj) = self.ledger.burst(thread.spent.now_ps, EventKind::Gc, None);
         self.ledger.power.add_part(Part::Gc, start_ps, end_ps, energy_pj);
         thread.spent.now_ps = end_ps;

@@ -120,8 +120,8 @@ fn programs_for_android_print_what_they_printed() {
 }
 
 #[test]
-fn many_threads_and_much_garbage_print_what_openjdk_prints() {
-    for name in ["ManyThreads64", "Allocations"] {
+fn many_threads_much_garbage_and_every_time_zone_print_what_openjdk_prints() {
+    for name in ["ManyThreads64", "Allocations", "EveryZone"] {
         let program = Program::read(&apps().join("strain").join(name).with_extension("java"));
         let outcome = run_main(name, std::slice::from_ref(&program.dex), Settings::default(), None).unwrap();
         program.assert_printed(&outcome.stdout, &outcome.stderr);

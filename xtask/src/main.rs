@@ -52,6 +52,8 @@ enum Command {
     Platform(Chore),
     /// This repository: make the tables and figures of a paper anew, with the paper's numbers beside
     Reproduce(Chore),
+    /// This repository: rebuild the embedded phone's table of time zones
+    Zones(Chore),
 }
 
 /// A chore's arguments, which its own program reads.

@@ -20,6 +20,9 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         "Ljava/lang/System" => find_system(name),
         "Ljava/lang/Runtime" => find_runtime(name),
         "Ljava/lang/Throwable" => find_throwable(name),
+        "Ljava/lang/ref/Reference" if name == "takeCleared()Ljava/lang/ref/Reference;" => {
+            Some(|vm, _, _| give_object(vm.machine.heap.cleared.pop_front().unwrap_or(0)))
+        }
         "Ljava/lang/reflect/Array" if name == "newInstance(Ljava/lang/Class;I)Ljava/lang/Object;" => Some(new_array),
         _ => None,
     }
@@ -73,7 +76,7 @@ fn find_system(name: &str) -> Option<NativeFn> {
 fn find_runtime(name: &str) -> Option<NativeFn> {
     let function: NativeFn = match name {
         "gc()V" => |vm, t, _| {
-            vm.collect(t);
+            vm.collect(t, true);
             nothing()
         },
         "totalMemory()J" | "maxMemory()J" => |vm, _, _| give_long(vm.machine.heap.limit as i64),

@@ -8,6 +8,7 @@ mod proxy;
 mod reflect;
 mod text;
 mod thread;
+mod zones;
 
 use super::error::Trap;
 use super::ids::{Handle, MethodId};
@@ -43,6 +44,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         .or_else(|| reflect::find(signature))
         .or_else(|| metadata::find(signature))
         .or_else(|| proxy::find(signature))
+        .or_else(|| zones::find(signature))
 }
 
 fn word(args: &[u64], index: usize) -> u64 {

@@ -13,6 +13,7 @@ mod parallel;
 mod pictures;
 mod platform;
 mod reproduce;
+mod zones;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -69,6 +70,8 @@ enum Command {
     /// This repository: make the tables and figures of a paper anew, with the paper's numbers beside
     #[command(subcommand)]
     Reproduce(reproduce::Reproduce),
+    /// This repository: rebuild the embedded phone's table of time zones
+    Zones(zones::Args),
 }
 
 /// The folder of the repository.
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
         Command::Pictures(args) => pictures::run(&args),
         Command::Platform(args) => platform::run(&args),
         Command::Reproduce(paper) => reproduce::run(&paper),
+        Command::Zones(args) => zones::run(&args),
     };
     cli::exit(chore.map_err(|error| format!("{error:#}").into()))
 }

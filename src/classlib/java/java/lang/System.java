@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.io.PrintStream;
+import java.util.Map;
 import wattline.phone.Console;
 import wattline.phone.Host;
 
@@ -48,8 +49,17 @@ public final class System {
         return "\n";
     }
 
+    /** A variable of the process, or null. */
     public static String getenv(String name) {
-        return null;
+        if (name == null) {
+            throw new NullPointerException("name == null");
+        }
+        return ProcessEnvironment.ALL.get(name);
+    }
+
+    /** All variables of the process, which cannot be changed. */
+    public static Map<String, String> getenv() {
+        return ProcessEnvironment.ALL;
     }
 
     public static void gc() {

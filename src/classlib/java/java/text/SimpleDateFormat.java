@@ -5,8 +5,9 @@ import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.TimeZone;
+import wattline.phone.Zones;
 
-/** Dates by a pattern of letters. Names of zones are read as UTC, GMT and distances only. */
+/** Dates by a pattern of letters. Names of zones are English. */
 public class SimpleDateFormat extends DateFormat {
     private static final String LETTERS = "GyMdkHmsSEDFwWahKzZYuXL";
     private static final int[] FIELDS = {
@@ -320,53 +321,108 @@ public class SimpleDateFormat extends DateFormat {
         return at + names[best].length();
     }
 
+    /** Reads a zone: Z, GMT with a distance or without, a distance, or a name, as far as the letter allows them. */
     private int zone(String text, int from, char letter, int count, Calendar work) {
-        int at = from;
-        char c = text.charAt(at);
-        if (letter == 'X' && c == 'Z') {
-            return zoned(work, 0, at + 1);
-        }
-        boolean named = false;
-        if (letter != 'X') {
-            if (text.regionMatches(true, at, "Coordinated Universal Time", 0, 26)) {
-                return zoned(work, 0, at + 26);
+        char c = text.charAt(from);
+        boolean signed = c == '+' || c == '-';
+        if (letter == 'X') {
+            if (c == 'Z') {
+                return zoned(work, 0, from + 1);
             }
-            if (text.regionMatches(true, at, "Greenwich Mean Time", 0, 19)) {
-                return zoned(work, 0, at + 19);
+            return signed ? distance(text, from, count, count == 3, work) : ~(from + 1);
+        }
+        if (signed) {
+            return distance(text, from, 0, false, work);
+        }
+        if (!text.regionMatches(true, from, "GMT", 0, 3)) {
+            return named(text, from, work);
+        }
+        int at = from + 3;
+        signed = at < text.length() && (text.charAt(at) == '+' || text.charAt(at) == '-');
+        return signed ? distance(text, at, 0, true, work) : zoned(work, 0, at);
+    }
+
+    /** Reads hours behind a sign and, unless the count is one, minutes, perhaps with a colon. */
+    private static int distance(String text, int from, int count, boolean colon, Calendar work) {
+        int at = from + 1;
+        int hours = digit(text, at++);
+        if (hours < 0) {
+            return ~(at - 1);
+        }
+        int second = digit(text, at++);
+        if (second >= 0) {
+            hours = hours * 10 + second;
+        } else if (at > text.length() || count > 0 || !colon) {
+            return ~(at - 1);
+        } else {
+            at--;
+        }
+        int minutes = 0;
+        if (hours > 23) {
+            return ~(at - 1);
+        }
+        if (count != 1) {
+            if (colon && (at >= text.length() || text.charAt(at++) != ':')) {
+                return ~(at >= text.length() ? at : at - 1);
             }
-            named = text.regionMatches(true, at, "GMT", 0, 3) || text.regionMatches(true, at, "UTC", 0, 3);
-            at += named ? 3 : 0;
-        }
-        if (at >= text.length() || text.charAt(at) != '+' && text.charAt(at) != '-') {
-            return named ? zoned(work, 0, at) : ~from;
-        }
-        int sign = text.charAt(at++) == '-' ? -1 : 1;
-        int begin = at;
-        int value = 0;
-        boolean colon = false;
-        int digits = 0;
-        while (at < text.length() && digits < 4) {
-            char d = text.charAt(at);
-            if (d == ':' && !colon && digits > 0) {
-                colon = true;
-            } else if (d >= '0' && d <= '9') {
-                value = value * 10 + d - '0';
-                digits++;
-                if (letter == 'X' && count == 1 && digits == 2) {
-                    at++;
-                    break;
-                }
-            } else {
-                break;
+            int tens = digit(text, at++);
+            int ones = tens < 0 ? -1 : digit(text, at++);
+            minutes = tens * 10 + ones;
+            if (ones < 0 || minutes > 59) {
+                return ~(at - 1);
             }
-            at++;
         }
-        if (digits == 0) {
-            return ~begin;
+        int total = (hours * 60 + minutes) * 60000;
+        return zoned(work, text.charAt(from) == '-' ? -total : total, at);
+    }
+
+    private static int digit(String text, int at) {
+        int value = at < text.length() ? text.charAt(at) - '0' : -1;
+        return value > 9 ? -1 : value;
+    }
+
+    /** Reads a zone's name: the format's own zone, the default one, and then all are asked for it. */
+    private int named(String text, int from, Calendar work) {
+        TimeZone zone = getTimeZone();
+        int name = nameOf(zone, text, from);
+        if (name < 0) {
+            zone = TimeZone.getDefault();
+            name = nameOf(zone, text, from);
         }
-        int hours = digits <= 2 && !colon ? value : value / 100;
-        int minutes = digits <= 2 && !colon ? 0 : value % 100;
-        return zoned(work, sign * (hours * 60 + minutes) * 60000, at);
+        if (name < 0) {
+            String found = Zones.named(text, from);
+            if (found == null) {
+                return ~from;
+            }
+            zone = TimeZone.getTimeZone(found.substring(1));
+            name = found.charAt(0) - '0';
+        }
+        int style = name % 2 == 0 ? TimeZone.LONG : TimeZone.SHORT;
+        String standard = zone.getDisplayName(false, style, Locale.US);
+        String read = name < 2 ? standard : zone.getDisplayName(true, style, Locale.US);
+        if (!zone.equals(getTimeZone())) {
+            setTimeZone(zone);
+            work.setTimeZone(zone);
+        }
+        // The zone itself knows better where both have one name, or where it has no daylight saving time any more.
+        int savings = name < 2 ? 0 : zone.getDSTSavings();
+        boolean oneName = standard.equalsIgnoreCase(zone.getDisplayName(true, style, Locale.US));
+        if (!oneName && (name < 2 || savings != 0)) {
+            work.clear(Calendar.ZONE_OFFSET);
+            work.set(Calendar.DST_OFFSET, savings);
+        }
+        return from + read.length();
+    }
+
+    /** Which of a zone's names a text goes on with: long, short, and these of the daylight saving time; below zero none. */
+    private static int nameOf(TimeZone zone, String text, int from) {
+        for (int i = 0; i < 4; i++) {
+            String name = zone.getDisplayName(i > 1, i % 2 == 0 ? TimeZone.LONG : TimeZone.SHORT, Locale.US);
+            if (text.regionMatches(true, from, name, 0, name.length())) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private static int zoned(Calendar work, int offset, int end) {

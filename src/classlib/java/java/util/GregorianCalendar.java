@@ -130,8 +130,9 @@ public class GregorianCalendar extends Calendar {
         fields[MINUTE] = millis / 60000 % 60;
         fields[SECOND] = millis / 1000 % 60;
         fields[MILLISECOND] = millis % 1000;
-        fields[ZONE_OFFSET] = raw;
-        fields[DST_OFFSET] = offset - raw;
+        int savings = offset == raw ? 0 : zone.savingsAt(time);
+        fields[ZONE_OFFSET] = offset - savings;
+        fields[DST_OFFSET] = savings;
         for (int i = 0; i < FIELD_COUNT; i++) {
             stamps[i] = COMPUTED;
             isSet[i] = true;
@@ -184,9 +185,12 @@ public class GregorianCalendar extends Calendar {
         millis += fields[MINUTE] * 60000L + fields[SECOND] * 1000L + fields[MILLISECOND];
         long local = day * DAY + millis;
         TimeZone zone = getTimeZone();
-        int offset = zone.getOffset(local - zone.getRawOffset());
-        if (stamps[ZONE_OFFSET] > COMPUTED || stamps[DST_OFFSET] > COMPUTED) {
-            offset = fields[ZONE_OFFSET] + fields[DST_OFFSET];
+        int offset = zone.offsetOfWall(local);
+        boolean fixed = stamps[ZONE_OFFSET] > COMPUTED;
+        if (fixed || stamps[DST_OFFSET] > COMPUTED) {
+            int savings = zone.savingsAt(local - offset);
+            offset = (fixed ? fields[ZONE_OFFSET] : offset - savings)
+                    + (stamps[DST_OFFSET] > COMPUTED ? fields[DST_OFFSET] : savings);
         }
         int[] given = isLenient() ? null : fields.clone();
         int[] stamped = isLenient() ? null : stamps.clone();
@@ -311,7 +315,10 @@ public class GregorianCalendar extends Calendar {
         int before = fields[ZONE_OFFSET] + fields[DST_OFFSET];
         long moment = time + unit * amount;
         if (unit >= DAY / 2) {
-            moment += before - getTimeZone().getOffset(moment);
+            long day = Math.floorDiv(moment + before, DAY);
+            int change = before - getTimeZone().getOffset(moment);
+            // An hour of a day that there is not would lead to the day before or after.
+            moment += Math.floorDiv(moment + change + getTimeZone().getOffset(moment + change), DAY) == day ? change : 0;
         }
         setTimeInMillis(moment);
     }
@@ -351,7 +358,9 @@ public class GregorianCalendar extends Calendar {
             pin(fields[ERA] == BC ? 1L - fields[YEAR] : fields[YEAR], Math.floorMod(fields[MONTH] + amount, 12));
         } else if (field == DAY_OF_WEEK) {
             int place = Math.floorMod(fields[DAY_OF_WEEK] - getFirstDayOfWeek(), 7);
-            setTimeInMillis(time + (Math.floorMod(place + amount, 7) - place) * DAY);
+            int before = fields[ZONE_OFFSET] + fields[DST_OFFSET];
+            long moment = time + (Math.floorMod(place + amount, 7) - place) * DAY;
+            setTimeInMillis(moment + before - getTimeZone().getOffset(moment));
         } else if (field == YEAR) {
             pin(fields[ERA] == BC ? 1L - fields[YEAR] - amount : (long) fields[YEAR] + amount, fields[MONTH]);
         } else {

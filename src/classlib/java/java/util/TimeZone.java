@@ -1,8 +1,9 @@
 package java.util;
 
 import java.io.Serializable;
+import wattline.phone.Zones;
 
-/** A distance from UTC. Only UTC, GMT and fixed distances are known: other names give GMT. */
+/** A distance from UTC, which may change in time. */
 public abstract class TimeZone implements Serializable, Cloneable {
     public static final int SHORT = 0;
     public static final int LONG = 1;
@@ -14,7 +15,7 @@ public abstract class TimeZone implements Serializable, Cloneable {
     public TimeZone() {
     }
 
-    /** "GMT+2", "GMT-03:30", "UTC" and the like. */
+    /** "Europe/Berlin", "GMT+2", "GMT-03:30", "UTC" and the like; GMT for a name that there is not. */
     public static synchronized TimeZone getTimeZone(String id) {
         if (" UTC Etc/UTC UCT Zulu Universal ".contains(" " + id + " ")) {
             return new SimpleTimeZone(0, id);
@@ -25,7 +26,8 @@ public abstract class TimeZone implements Serializable, Cloneable {
                 return offset == 0 ? new SimpleTimeZone(0, "GMT") : new SimpleTimeZone(offset, name(offset));
             }
         }
-        return new SimpleTimeZone(0, "GMT");
+        TimeZone named = id.equals("GMT") ? null : NamedZone.of(id);
+        return named == null ? new SimpleTimeZone(0, "GMT") : named;
     }
 
     /** Hours, hours and minutes with or without a colon, after GMT and a sign. */
@@ -78,11 +80,11 @@ public abstract class TimeZone implements Serializable, Cloneable {
     }
 
     public static String[] getAvailableIDs() {
-        return new String[] {"Etc/UTC", "GMT", "UCT", "UTC", "Universal", "Zulu"};
+        return Zones.ids();
     }
 
     public static String[] getAvailableIDs(int offset) {
-        return offset == 0 ? getAvailableIDs() : new String[0];
+        return offset % 1000 == 0 ? Zones.idsOf(offset / 1000) : new String[0];
     }
 
     public String getID() {
@@ -100,6 +102,53 @@ public abstract class TimeZone implements Serializable, Cloneable {
 
     public int getOffset(long time) {
         return inDaylightTime(new Date(time)) ? getRawOffset() + getDSTSavings() : getRawOffset();
+    }
+
+    /**
+     * The distance at a moment of the zone's clocks: of one that comes twice the second's, of one that never comes that
+     * of the time before.
+     */
+    int offsetOfWall(long local) {
+        return getOffset(local - getRawOffset());
+    }
+
+    /** What of the distance at a moment is daylight saving time. */
+    int savingsAt(long time) {
+        return getOffset(time) - getRawOffset();
+    }
+
+    /** Days since 1970 of a day; months are from 0 and may lie outside the year. */
+    static long dayOf(long year, int month, int day) {
+        // March is the first month of a year here, so that the leap day is a year's last.
+        long months = year * 12 + month - 2;
+        long in = Math.floorDiv(months, 12L);
+        int from = (int) Math.floorMod(months, 12L);
+        long before = in * 365 + Math.floorDiv(in, 4L) - Math.floorDiv(in, 100L) + Math.floorDiv(in, 400L);
+        return before + (from * 153 + 2) / 5 + day - 719469;
+    }
+
+    /** The year of a day since 1970. */
+    static long yearOf(long day) {
+        long year = 1970 + Math.floorDiv(day * 400, 146097L);
+        while (dayOf(year, 0, 1) > day) {
+            year--;
+        }
+        while (dayOf(year + 1, 0, 1) <= day) {
+            year++;
+        }
+        return year;
+    }
+
+    /** Milliseconds since 1970 by the zone's clocks of what getOffset is given, which has to be a day that there is. */
+    static long localTime(int era, int year, int month, int day, int weekday, int millis) {
+        long inEra = era == GregorianCalendar.BC ? 1L - year : year;
+        boolean known = era == GregorianCalendar.BC || era == GregorianCalendar.AD;
+        if (!known || millis < 0 || millis >= 86400000 || month < 0 || month > 11 || day < 1
+                || day > dayOf(inEra, month + 1, 1) - dayOf(inEra, month, 1) || weekday < Calendar.SUNDAY
+                || weekday > Calendar.SATURDAY) {
+            throw new IllegalArgumentException();
+        }
+        return dayOf(inEra, month, day) * 86400000L + millis;
     }
 
     public abstract int getRawOffset();

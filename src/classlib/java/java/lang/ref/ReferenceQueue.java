@@ -19,8 +19,13 @@ public class ReferenceQueue<T> {
         return reference.queued;
     }
 
+    public Reference<? extends T> poll() {
+        Reference.enqueueCleared();
+        return take();
+    }
+
     @SuppressWarnings("unchecked")
-    public synchronized Reference<? extends T> poll() {
+    private synchronized Reference<? extends T> take() {
         Reference<? extends T> first = head;
         if (first != null) {
             head = (Reference<? extends T>) first.next;
@@ -34,18 +39,22 @@ public class ReferenceQueue<T> {
         return remove(0);
     }
 
-    public synchronized Reference<? extends T> remove(long timeout) throws InterruptedException {
+    /** The phone ends the wait when the collector has cleared a reference of this queue. */
+    public Reference<? extends T> remove(long timeout) throws InterruptedException {
         if (timeout < 0) {
             throw new IllegalArgumentException("Negative timeout value");
         }
         long end = System.nanoTime() + timeout * 1000000;
-        while (head == null) {
-            long left = timeout == 0 ? 0 : (end - System.nanoTime() + 999999) / 1000000;
-            if (timeout != 0 && left <= 0) {
-                return null;
+        while (true) {
+            Reference.enqueueCleared();
+            synchronized (this) {
+                Reference<? extends T> first = take();
+                long left = timeout == 0 ? 0 : (end - System.nanoTime() + 999999) / 1000000;
+                if (first != null || timeout != 0 && left <= 0) {
+                    return first;
+                }
+                wait(left);
             }
-            wait(left);
         }
-        return poll();
     }
 }

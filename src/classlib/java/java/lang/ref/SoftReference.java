@@ -1,6 +1,6 @@
 package java.lang.ref;
 
-/** A reference that other devices clear when memory is short. */
+/** A reference that keeps its object alive until memory is short: all are cleared before an OutOfMemoryError. */
 public class SoftReference<T> extends Reference<T> {
     public SoftReference(T referent) {
         super(referent);

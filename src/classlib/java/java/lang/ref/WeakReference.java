@@ -1,6 +1,6 @@
 package java.lang.ref;
 
-/** A reference that does not keep its object alive on other devices. */
+/** A reference that is cleared by the first collection that finds nothing else but such references to its object. */
 public class WeakReference<T> extends Reference<T> {
     public WeakReference(T referent) {
         super(referent);
