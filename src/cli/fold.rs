@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use console::Term;
+use console::{Term, strip_ansi_codes};
 
 /// Below so many columns nothing is folded: what is left beside an indentation would be single words.
 const LEAST: usize = 20;
@@ -58,7 +58,7 @@ fn hanging(line: &str, columns: usize) -> usize {
     let indent = line.len() - line.trim_start_matches(' ').len();
     let most = TABLE.min(columns / 2);
     let (mut found, mut at, mut spaces) = (None, 0, 0);
-    for character in uncoloured(line).skip_while(|character| *character == ' ') {
+    for character in strip_ansi_codes(line).chars().skip_while(|character| *character == ' ') {
         if character != ' ' && spaces > 1 && indent + at <= most {
             found = Some(indent + at);
         }
@@ -70,23 +70,7 @@ fn hanging(line: &str, columns: usize) -> usize {
 
 /// How many columns a text takes.
 fn width(text: &str) -> usize {
-    uncoloured(text).count()
-}
-
-/// Its characters but for the codes of colours.
-fn uncoloured(text: &str) -> impl Iterator<Item = char> {
-    let mut in_code = false;
-    text.chars().filter(move |character| match (in_code, character) {
-        (false, '\u{1b}') => {
-            in_code = true;
-            false
-        }
-        (true, end) => {
-            in_code = *end != 'm';
-            false
-        }
-        _ => true,
-    })
+    strip_ansi_codes(text).chars().count()
 }
 
 #[cfg(test)]

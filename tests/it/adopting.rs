@@ -15,10 +15,9 @@ const PROJECTS: [&str; 3] = ["## A Cargo workspace", "## A Gradle app", "## Only
 
 #[test]
 fn every_kind_of_project_from_new_to_a_failing_gate() {
-    // The first one in a narrow terminal.
-    run_as("docs/adopting.md", PROJECTS[0], How { columns: Some(50), ..How::default() });
-    for project in &PROJECTS[1..] {
-        run("docs/adopting.md", project, &[]);
+    // All typed in a terminal, the first one in a narrow one.
+    for (project, columns) in PROJECTS.iter().zip([50, 100, 100]) {
+        run_as("docs/adopting.md", project, How { columns: Some(columns), ..How::default() });
     }
 }
 

@@ -22,7 +22,7 @@ use super::hostile::HostileApp;
 /// Kills of each command; `WATTLINE_KILLS` says otherwise.
 const KILLS: u32 = 6;
 /// One in so many must have met it while it ran: a loaded machine may be faster at one time than at another.
-const MET: u32 = 3;
+const MET: u32 = 2;
 
 /// The time over which the kills are spread, as a part of the command's own: what it does last is to be met, too.
 const SPREAD: f64 = 1.1;

@@ -269,13 +269,16 @@ impl<'a> Page<'a> {
 struct Files<'a> {
     all: Vec<File<'a>>,
     known: BTreeMap<String, usize>,
+    /// The lines of the first ones, whose text is known.
+    lines: Vec<Vec<&'a str>>,
 }
 
 impl<'a> Files<'a> {
     fn new(report: &Report<'a>) -> Self {
         let files = report.sources.iter().map(|(_, file)| File { path: file.path.clone(), text: Some(&file.text) });
         let known = report.sources.iter().enumerate().map(|(position, (path, _))| (path.to_owned(), position));
-        Files { all: files.collect(), known: known.collect() }
+        let lines = report.sources.iter().map(|(_, file)| file.text.lines().collect());
+        Files { all: files.collect(), known: known.collect(), lines: lines.collect() }
     }
 
     fn of(&mut self, key: &LineKey) -> usize {
@@ -291,9 +294,8 @@ impl<'a> Files<'a> {
 
     /// Whether a line's text is what a file has there, but for the spaces around it.
     fn has(&self, file: usize, line: &LineEnergy) -> bool {
-        let text = self.all.get(file).and_then(|file| file.text);
         let before = (line.key.line as usize).checked_sub(1);
-        let there = text.zip(before).and_then(|(text, before)| text.lines().nth(before));
+        let there = self.lines.get(file).zip(before).and_then(|(lines, before)| lines.get(before));
         there.is_some_and(|there| line.source.as_deref() == Some(there.trim()))
     }
 }

@@ -1,6 +1,8 @@
 //! YAML as flows have it: values with the lines at which they begin. Anchors, aliases and tags are refused, so that no
 //! text becomes more than it is.
 
+use std::collections::BTreeSet;
+
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 
 /// Values inside of values, at the most.
@@ -123,6 +125,7 @@ impl<'t> Reader<'t> {
 
     fn map(&mut self, depth: usize) -> Result<Vec<(String, Node)>, Fault> {
         let mut entries: Vec<(String, Node)> = Vec::new();
+        let mut known = BTreeSet::new();
         loop {
             let (line, event) = self.next()?;
             if event == Event::MappingEnd {
@@ -132,7 +135,7 @@ impl<'t> Reader<'t> {
                 Node { value: Value::Text(key), .. } => key,
                 other => return Err((line, format!("expected a name, found {}", other.shown()))),
             };
-            if entries.iter().any(|(known, _)| *known == key) {
+            if !known.insert(key.clone()) {
                 return Err((line, format!("expected `{}` once, found it again", crate::shown(&key))));
             }
             let (begins, event) = self.next()?;
