@@ -6,6 +6,7 @@
 use super::changes::Change;
 use super::clock::ClockMap;
 use super::nesting::{Nesting, Owner, Segment, Visit};
+use super::on_core::{Beside, Running};
 use wattline_map::ProbeMap;
 use wattline_recording::Run;
 
@@ -76,38 +77,59 @@ impl Host {
     }
 }
 
-/// When each thread begins and stops to work, thread by thread; and how much was nested in each frame.
-pub(super) fn changes(at_work: AtWork, nesting: &Nesting) -> (Vec<Change>, Nested) {
+/// When threads begin and stop to work, thread by thread.
+pub(super) struct WorkChanges {
+    /// In the app's frames and windowed calls.
+    pub of_app: Vec<Change>,
+    /// Beside these, where the device tells.
+    pub beside: Vec<Change>,
+}
+
+/// When each thread begins and stops to work; and how much was nested in each frame.
+pub(super) fn changes(at_work: AtWork, nesting: &Nesting) -> (WorkChanges, Nested) {
+    let running = Running::new(at_work.run);
     let frames = at_work.run.trace.tuples.len();
     let interruptions = at_work.run.trace.notes.system.as_ref().map_or(0, Vec::len);
     let hosts = vec![Host::default(); interruptions];
     let called_back = vec![0; at_work.run.trace.calls.len()];
-    let nested = Nested { children: vec![0; frames], sites: vec![0; frames], called_back, hosts };
+    let mut nested = Nested { children: vec![0; frames], sites: vec![0; frames], called_back, hosts };
     // Most frames that are not nested begin and end a span.
-    let mut spans = Spans { at_work, changes: Vec::with_capacity(2 * frames), open: None, nested };
-    for thread in 0..nesting.threads() {
+    let mut changes = WorkChanges { of_app: Vec::with_capacity(2 * frames), beside: Vec::new() };
+    for thread in 0..nesting.threads().max(at_work.run.trace.threads.len()) {
+        let (changes, nested) = (&mut changes, &mut nested);
+        let mut spans = Spans { at_work, changes, open: None, rest: running.of(thread), nested };
         nesting.walk(thread, &mut spans);
-        let last = spans.open.take();
-        spans.close(last);
+        spans.end();
     }
-    (spans.changes, spans.nested)
+    running.of_others().end(at_work.clock, &mut changes.beside);
+    (changes, nested)
 }
 
 /// Spans in which a thread works; adjoining segments count as one.
 struct Spans<'a> {
     at_work: AtWork<'a>,
-    changes: Vec<Change>,
+    changes: &'a mut WorkChanges,
     open: Option<(i64, i64)>,
-    nested: Nested,
+    /// What the thread does beside them.
+    rest: Beside<'a>,
+    nested: &'a mut Nested,
 }
 
 impl Spans<'_> {
     fn close(&mut self, span: Option<(i64, i64)>) {
         if let Some((from, to)) = span {
-            let clock = self.at_work.clock;
-            self.changes.push(Change { at_ns: clock.meter_ns(from), threads: 1, tail_uw: 0 });
-            self.changes.push(Change { at_ns: clock.meter_ns(to), threads: -1, tail_uw: 0 });
+            let (clock, changes) = (self.at_work.clock, &mut *self.changes);
+            changes.of_app.push(Change { at_ns: clock.meter_ns(from), threads: 1, tail_uw: 0 });
+            changes.of_app.push(Change { at_ns: clock.meter_ns(to), threads: -1, tail_uw: 0 });
+            self.rest.span((from, to), clock, &mut changes.beside);
         }
+    }
+
+    /// The thread has no more of them.
+    fn end(mut self) {
+        let last = self.open.take();
+        self.close(last);
+        self.rest.end(self.at_work.clock, &mut self.changes.beside);
     }
 }
 

@@ -61,6 +61,7 @@ mod moments;
 mod near;
 mod nesting;
 mod noise;
+mod on_core;
 mod own;
 mod pace;
 mod path_facts;
@@ -103,7 +104,7 @@ pub use sync::SyncError;
 pub use tail::equation_2;
 pub use timed::{CallCost, CallCosts};
 
-use at_work::{AtWork, Nested};
+use at_work::{AtWork, Nested, WorkChanges};
 use call_power::CallPower;
 use changes::Change;
 use exclusive::Exclusive;
@@ -276,7 +277,7 @@ struct SetApart {
 
 /// Sets apart tails by Eq. 2, the power of what calls have switched on, and the idle phone's power, in this order: each
 /// is visible only once those before it are known. `changes` are those of the threads at work.
-fn set_apart(timed: Timed, mut changes: Vec<Change>) -> SetApart {
+fn set_apart(timed: Timed, WorkChanges { of_app: mut changes, beside }: WorkChanges) -> SetApart {
     let Timed { run, device, map, power, clock, .. } = timed;
     let last_device_ns = clock.device_ns(power.span().1);
     let mut tails = tail::tails(&run.trace.calls, &map.sites, device, last_device_ns);
@@ -295,6 +296,7 @@ fn set_apart(timed: Timed, mut changes: Vec<Change>) -> SetApart {
     let baseline = idle::baseline(&quiet, &on_changes);
     tails.extend(switched_on);
     changes.extend(on_changes);
+    changes.extend(beside);
     changes.extend(baseline.steps().map(|(at_ns, tail_uw)| Change { at_ns, threads: 0, tail_uw }));
     SetApart { tails, baseline, changes }
 }

@@ -5,7 +5,7 @@ use wattline_base::units::Watts;
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, Site};
 use wattline_recording::{
-    ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, Pause, ProbeTimes, Sample, SystemWork, SystemWorkKind,
+    ApiCall, ClockStamp, FrameEnd, OnCore, PathCount, PathTuple, Pause, ProbeTimes, Sample, SystemWork, SystemWorkKind,
     ThreadInfo, Trace, WallStamp,
 };
 
@@ -236,4 +236,18 @@ fn the_compilers_power_is_set_apart() {
     close(known.windows[0].energy, 0.13 - 0.005);
     close(unknown.windows[0].energy, 0.13 - 0.0075);
     assert_eq!(known.interruptions, Some(Vec::new()), "it holds nobody up");
+}
+
+#[test]
+fn what_threads_do_beside_the_apps_frames_takes_its_share() {
+    let map = map();
+    let adjusted = |running: &[(i64, i64, Option<u32>)]| {
+        let mut run = run();
+        let on_core = |&(from_ms, to_ms, thread)| OnCore { start_ns: from_ms * MS, end_ns: to_ms * MS, thread };
+        run.trace.notes.running = Some(running.iter().map(on_core).collect());
+        adjust(&run, &device(), &map, &mut Rows::new(&map)).unwrap()
+    };
+    // A library's thread takes half of 3 W for 5 ms; the frame's own thread is counted once.
+    close(adjusted(&[(102, 107, None)]).windows[0].energy, 0.13 - 0.0075);
+    close(adjusted(&[(102, 107, Some(0))]).windows[0].energy, 0.13);
 }

@@ -126,8 +126,7 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         _ => return Err(DeviceError::Traces { package, names: traces.into_iter().cloned().collect() }),
     };
     let mut trace = read_trace(&package, bytes)?;
-    let told = (outcome.events.as_slice(), outcome.compiled.as_slice(), outcome.frequencies.as_slice());
-    system::of_phone((&trace.threads, &app.map), told).note(&mut trace.notes);
+    system::of_phone((&trace.threads, &app.map), &outcome.system).note(&mut trace.notes);
     let from_ns = outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns);
     trace.notes.traffic = Some(traffic::of_phone(&outcome.traffic, (from_ns, outcome.end_ns), seed));
     let read = components::of_phone(outcome.history, seed, &trace.notes.wall);

@@ -12,6 +12,7 @@ use super::ids::MethodId;
 use super::power::{Part, Power, TRACER};
 use super::quick;
 use super::rng::Rng;
+use super::running::Running;
 use super::thread::{Spent, Thread};
 use super::{Event, EventKind, Settings};
 
@@ -28,6 +29,8 @@ pub(super) struct Ledger {
     pub(super) events: Vec<Event>,
     /// Methods of the app that were compiled, and when.
     pub(super) compiled: Vec<(u64, MethodId)>,
+    /// When threads were on a core.
+    pub(super) running: Running,
     /// Parts of the phone that were switched, with the lines that did it.
     pub(super) switched: Vec<Switched>,
     /// When the screen was drawn, and how many bytes describe it.
@@ -52,6 +55,7 @@ impl Ledger {
             switch_rng: Rng::new(seed, 0x7377_6974),
             events: Vec::new(),
             compiled: Vec::new(),
+            running: Running::default(),
             switched: Vec::new(),
             drawn: Vec::new(),
             instructions: 0,
@@ -125,6 +129,7 @@ impl Ledger {
     /// Books what a thread has used since the last call.
     pub(super) fn close_span(&mut self, thread: &mut Thread) {
         self.charge(&mut thread.spent);
+        self.running.add(thread.id, thread.java_id, (thread.span_ps, thread.spent.now_ps));
         self.power.add_work(thread.span_ps, thread.spent.now_ps, thread.spent.energy_pj);
         thread.spent.energy_pj = 0;
         thread.span_ps = thread.spent.now_ps;

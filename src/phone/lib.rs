@@ -73,9 +73,11 @@ mod repeat;
 mod replay;
 mod resolve;
 mod rng;
+mod running;
 mod sched;
 mod scheduler;
 mod stop;
+mod system_log;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -98,6 +100,9 @@ pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
 pub use replay::{SETTLE_MS, inputs, leaves_app, monkey_inputs};
 pub use stop::Stop;
+pub use system_log::{
+    CompiledMethod, CoreFrequency, SYSTEM_WORK_HEAD, SYSTEM_WORK_PATH, SystemLog, ThreadRunning, system_work,
+};
 pub use traffic::{Counters, Passing, TRAFFIC_HEAD, TRAFFIC_PATH, traffic_text};
 pub use truth::{
     CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth, opcode_energies, state_lasts_ms, state_powers,
@@ -271,53 +276,6 @@ pub struct Event {
     pub energy_pj: u64,
 }
 
-/// A method of the app that the runtime compiled.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CompiledMethod {
-    /// The moment from which the compiled code ran, in nanoseconds of the phone's clock.
-    pub at_ns: i64,
-    /// The method, as in `Lcom/example/Main;->run(I)V`.
-    pub method: String,
-}
-
-/// The frequency at which the cores went on from a moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CoreFrequency {
-    /// The moment, in nanoseconds of the phone's clock.
-    pub at_ns: i64,
-    /// Kilohertz.
-    pub khz: u32,
-}
-
-/// The file in which the phone behind its endpoint says what it did beside the app of the last run. No other phone has
-/// it.
-pub const SYSTEM_WORK_PATH: &str = "/data/misc/wattline/system-work";
-/// The first line of that file.
-pub const SYSTEM_WORK_HEAD: &str = "wattline system work 1";
-
-/// The contents of that file: kind, thread or `-`, start and end on the phone's clock, in nanoseconds; after that
-/// `compiled`, the method, and the moment from which its compiled code ran; and `frequency`, kilohertz, and the moment from
-/// which all cores ran at that.
-pub fn system_work(events: &[Event], compiled: &[CompiledMethod], frequencies: &[CoreFrequency]) -> String {
-    let mut text = format!("{SYSTEM_WORK_HEAD}\n");
-    for Event { kind, thread, start_ns, end_ns, .. } in events {
-        let kind = match kind {
-            EventKind::Gc => "collection",
-            EventKind::Switch => "preemption",
-            EventKind::Compile => "compilation",
-        };
-        let thread = thread.map_or("-".to_owned(), |id| id.to_string());
-        text.push_str(&format!("{kind} {thread} {start_ns} {end_ns}\n"));
-    }
-    for CompiledMethod { at_ns, method } in compiled {
-        text.push_str(&format!("compiled {method} {at_ns}\n"));
-    }
-    for CoreFrequency { at_ns, khz } in frequencies {
-        text.push_str(&format!("frequency {khz} {at_ns}\n"));
-    }
-    text
-}
-
 /// A part of the phone that an app switched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HardwareUse {
@@ -370,12 +328,8 @@ pub struct Outcome {
     pub tracer_instructions: u64,
     /// Time that threads ran, summed over them, without collections; nanoseconds.
     pub busy_ns: u64,
-    /// Rare events, by start.
-    pub events: Vec<Event>,
-    /// Methods of the app that were compiled, by time.
-    pub compiled: Vec<CompiledMethod>,
-    /// The cores' frequencies, by time.
-    pub frequencies: Vec<CoreFrequency>,
+    /// What the phone tells of its own work.
+    pub system: SystemLog,
     /// The app's traffic, which the kernel counts: [`Counters::at`].
     pub traffic: Vec<Passing>,
     /// What the kernel and the services knew of it all, at any moment.
@@ -741,6 +695,13 @@ impl Vm<'_> {
         let khz = |step: usize| costs.frequency.khz.get(step).map_or(0, |khz| *khz as u32);
         let from = |(at_ps, step)| CoreFrequency { at_ns: meter::device_ns(at_ps, costs), khz: khz(step) };
         let frequencies = load.steps().map(from).collect();
+        let device_ns = |ps| meter::device_ns(ps, costs);
+        let on_core = |on: running::OnCore| ThreadRunning {
+            thread: on.thread,
+            start_ns: device_ns(on.start_ps),
+            end_ns: device_ns(on.end_ps),
+        };
+        let running = self.ledger.running.told().into_iter().map(on_core).collect();
         let bytes_per_ms = costs.radio(self.settings.bearer).bytes_per_ms;
         let traffic = Passing::of(&self.network.transfers, bytes_per_ms, costs);
         let idle_uw = costs.idle.power_mw * 1000;
@@ -770,9 +731,7 @@ impl Vm<'_> {
             instructions: self.ledger.instructions,
             tracer_instructions: self.ledger.tracer_instructions,
             busy_ns: (self.ledger.busy_ps / 1000).saturating_sub(collecting_ns.max(0) as u64),
-            events,
-            compiled,
-            frequencies,
+            system: SystemLog { events, compiled, frequencies, running },
             traffic,
             history,
             charge_nah,

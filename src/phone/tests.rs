@@ -36,7 +36,7 @@ pub(super) fn assert_conserved(outcome: &Outcome) {
     // Whatever ran is somebody's time; collections are known to the nanosecond.
     let (busy_ps, code_ps) = (outcome.busy_ns * 1000, outcome.truth.code_ps());
     assert!(
-        busy_ps.abs_diff(code_ps) < 1000 * (2 + outcome.events.len() as u64),
+        busy_ps.abs_diff(code_ps) < 1000 * (2 + outcome.system.events.len() as u64),
         "{busy_ps} ps busy, {code_ps} ps told"
     );
 }
@@ -125,7 +125,7 @@ fn the_same_seed_gives_the_same_run_and_noise_changes_readings_alone() {
     let first = run_app(&inputs, settings.clone());
     assert_eq!(first, run_app(&inputs, settings.clone()));
     let quiet = run_app(&inputs, Settings { meter: Meter { pulses: true, ..Meter::EXACT }, ..settings.clone() });
-    assert_eq!((&first.truth, &first.events, first.end_ns), (&quiet.truth, &quiet.events, quiet.end_ns));
+    assert_eq!((&first.truth, &first.system.events, first.end_ns), (&quiet.truth, &quiet.system.events, quiet.end_ns));
     assert_ne!(first.samples, quiet.samples);
     // At rest before the start: 300 mW.
     let quiet = run_app(&inputs, Settings { meter: Meter::EXACT, effects: Effects::IDEAL, ..settings.clone() });

@@ -21,7 +21,7 @@ use std::path::Path;
 use super::entries::{MANIFEST, PROBES, RESULT};
 use super::error::{ArtifactError, refuse};
 use super::json::to_json;
-use super::manifest::{Artifact, EntryDigest, Manifest, Sha256Hex};
+use super::manifest::{Artifact, EntryDigest, FormatVersion, Manifest, Sha256Hex};
 use super::pack::{self, Packer};
 use super::probes::restrict;
 use super::reader::ArtifactReader;
@@ -71,7 +71,7 @@ impl Artifact {
         let entries = self.entries()?;
         let digest = |data: &Vec<u8>| EntryDigest { sha256: Sha256Hex::of(data), bytes: data.len() as u64 };
         let manifest = Manifest {
-            format: self.manifest.written_format(),
+            format: FormatVersion::CURRENT,
             seeds: self.runs.iter().map(|run| run.seed).collect(),
             entries: entries.iter().map(|(name, data)| (name.clone(), digest(data))).collect(),
             raw: None,

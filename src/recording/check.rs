@@ -172,6 +172,7 @@ fn check_notes(run: &Run, map: &ProbeMap) -> Result<(), CheckError> {
     check_system(run)?;
     check_compiled(run, map)?;
     check_frequencies(run)?;
+    check_running(run)?;
     check_traffic(run)?;
     check_components(run)?;
     for (i, stamp) in notes.wall.iter().enumerate() {
@@ -287,6 +288,21 @@ fn check_frequencies(run: &Run) -> Result<(), CheckError> {
     Ok(())
 }
 
+fn check_running(run: &Run) -> Result<(), CheckError> {
+    let mut previous = i64::MIN;
+    for (i, on) in run.trace.notes.running.iter().flatten().enumerate() {
+        check_times("running", i, [on.start_ns, on.end_ns])?;
+        if on.start_ns < previous {
+            return fail("running", i, "expected order by start");
+        }
+        if on.thread.is_some_and(|thread| thread as usize >= run.trace.threads.len()) {
+            return fail("running", i, "expected a thread of the list");
+        }
+        previous = on.start_ns;
+    }
+    Ok(())
+}
+
 fn check_traffic(run: &Run) -> Result<(), CheckError> {
     let mut previous = TrafficStamp { at_ns: i64::MIN, rx_bytes: 0, tx_bytes: 0 };
     for (i, stamp) in run.trace.notes.traffic.iter().flatten().enumerate() {
@@ -360,7 +376,26 @@ fn check_clock(run: &Run) -> Result<(), CheckError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CoreFrequency;
+    use crate::{CoreFrequency, OnCore, ThreadInfo};
+
+    #[test]
+    fn times_on_a_core_are_in_order_and_of_known_threads() {
+        let checked = |told: &[(i64, i64, Option<u32>)]| {
+            let mut run = Run::default();
+            run.trace.threads = vec![ThreadInfo { id: 1, name: "main".into() }];
+            let told = told.iter().map(|&(start_ns, end_ns, thread)| OnCore { start_ns, end_ns, thread });
+            run.trace.notes.running = Some(told.collect());
+            check_running(&run).map_err(|CheckError { position, .. }| position)
+        };
+        assert_eq!(checked(&[(0, 5, Some(0)), (0, 3, None), (4, 4, Some(0))]), Ok(()));
+        for (told, position) in [
+            (&[(0, i64::MAX, None)][..], 0),
+            (&[(5, 6, None), (4, 9, None)], 1),
+            (&[(0, 1, None), (1, 2, Some(0)), (2, 3, Some(1))], 2),
+        ] {
+            assert_eq!(checked(told), Err(position));
+        }
+    }
 
     #[test]
     fn frequencies_are_in_order_and_a_core_s() {

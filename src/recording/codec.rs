@@ -11,7 +11,7 @@
 //! | `calls` | count; columns `int` thread difference, site, `int` start difference, `int` duration |
 //! | `samples` | count; column `int` time step minus previous step; column `int` power difference |
 //! | `clock` | count; columns of stamps; since version 5, if a pattern was sent: count of pulses; columns of pulses |
-//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; each 0, or 1 and the list: other work (since 7), compiled methods (10), frequencies (12), traffic (8), components (9) |
+//! | `tracer` | lists, each with its count: wall clock stamps, times of probes, pauses; each 0, or 1 and the list: other work (since 7), compiled methods (10), frequencies (12), traffic (8), components (9), times on a core (14) |
 //!
 //! Their parts:
 //!
@@ -28,6 +28,7 @@
 //! | pauses | `int` thread difference, `int` start difference, `int` duration |
 //! | compiled methods | `int` time difference; then a path id of each (since version 10) |
 //! | frequencies | `int` time difference; then kilohertz of each |
+//! | times on a core | thread plus one, 0 for others; `int` time difference; then `int` duration of each |
 //! | traffic | `int` time difference, `int` difference of bytes received, `int` difference of bytes sent |
 //! | components | `int` time difference; number of columns; per column: name length in bytes, name, `int` differences |
 //! | other work | 0 collection, 1 preemption, 2 compilation; thread + 1 or 0; `int` start difference, `int` duration |
@@ -39,8 +40,9 @@ use std::collections::BTreeMap;
 use super::check::SampleRules;
 use super::manifest::FormatVersion;
 use super::{
-    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, PathCount, PathTuple, Pause,
-    ProbeTimes, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp, WallStamp,
+    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, OnCore, PathCount,
+    PathTuple, Pause, ProbeTimes, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes,
+    TrafficStamp, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
 
@@ -539,6 +541,13 @@ pub(super) fn encode_notes(notes: &TracerNotes) -> Vec<u8> {
     if let Some(log) = &notes.components {
         encode_components(&mut out, log);
     }
+    out.uint(u64::from(notes.running.is_some()));
+    if let Some(running) = &notes.running {
+        out.uint(running.len() as u64);
+        running.iter().for_each(|on| out.uint(on.thread.map_or(0, |thread| u64::from(thread) + 1)));
+        out.deltas(running.iter().map(|on| on.start_ns));
+        running.iter().for_each(|on| out.int(on.end_ns.wrapping_sub(on.start_ns)));
+    }
     out.0
 }
 
@@ -607,6 +616,17 @@ fn core_frequencies(r: &mut Reader) -> Result<Vec<CoreFrequency>> {
     Ok(times.into_iter().zip(khz).map(|(at_ns, khz)| CoreFrequency { at_ns, khz }).collect())
 }
 
+fn times_on_core(r: &mut Reader) -> Result<Vec<OnCore>> {
+    let count = r.count("times on a core")?;
+    let threads = r.column(count, |r| Ok(r.u32("thread on a core")?.checked_sub(1)))?;
+    let starts = r.deltas(count, "start time")?;
+    let each = threads.into_iter().zip(starts).map(|(thread, start_ns)| {
+        let end_ns = start_ns.wrapping_add(r.int("duration")?);
+        Ok(OnCore { start_ns, end_ns, thread })
+    });
+    each.collect()
+}
+
 fn traffic_stamps(r: &mut Reader) -> Result<Vec<TrafficStamp>> {
     let count = r.count("readings of the traffic")?;
     let times = r.deltas(count, "time")?;
@@ -656,8 +676,10 @@ pub(super) fn decode_notes(data: &[u8], format: FormatVersion) -> Result<TracerN
     let traffic = if counts { Some(traffic_stamps(&mut r)?) } else { None };
     let tells = format >= FormatVersion::COMPONENTS && r.u32("word on components")? != 0;
     let components = if tells { Some(components(&mut r)?) } else { None };
+    let tells = format >= FormatVersion::RUNNING && r.u32("word on times on a core")? != 0;
+    let running = if tells { Some(times_on_core(&mut r)?) } else { None };
     r.finish()?;
-    Ok(TracerNotes { wall, probes, pauses, system, compiled, frequencies, traffic, components })
+    Ok(TracerNotes { wall, probes, pauses, system, compiled, frequencies, traffic, components, running })
 }
 
 #[cfg(test)]

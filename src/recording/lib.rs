@@ -78,9 +78,9 @@ pub use error::ArtifactError;
 pub use manifest::{Artifact, EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 pub use merge::{Merge, MergeError, MergedRuns};
 pub use model::{
-    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, PathCount, PathTuple, Pause,
-    ProbeTimes, Run, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes, TrafficStamp,
-    WallStamp,
+    ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, OnCore, PathCount,
+    PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes,
+    TrafficStamp, WallStamp,
 };
 pub use phones::{PhoneRuns, unite};
 pub use reader::{ArtifactReader, EntrySize};

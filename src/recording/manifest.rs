@@ -19,7 +19,7 @@ pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
     /// The version that this program writes where no phones are named.
-    pub const CURRENT: FormatVersion = FormatVersion(12);
+    pub const CURRENT: FormatVersion = FormatVersion(14);
 
     /// The first with what the tracer says about itself.
     pub(super) const NOTES: FormatVersion = FormatVersion(2);
@@ -50,12 +50,13 @@ impl FormatVersion {
     /// The first whose device may tell at which frequency its cores ran.
     pub(super) const FREQUENCIES: FormatVersion = FormatVersion(12);
 
-    /// The first that may name the phones that made its runs, which older readers refuse. It is written where there are
-    /// some, so that all others can be read by older programs.
-    pub(super) const PHONES: FormatVersion = FormatVersion(13);
+    // 13 may name the phones that made its runs, which older readers refuse.
+
+    /// The first whose device may tell when threads were on a core.
+    pub(super) const RUNNING: FormatVersion = FormatVersion(14);
 
     /// The last that is read.
-    pub(super) const LATEST: FormatVersion = FormatVersion::PHONES;
+    pub(super) const LATEST: FormatVersion = FormatVersion::CURRENT;
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {
@@ -125,13 +126,6 @@ pub struct Manifest {
     /// The file with the runs, if they are not in this one. Filled in by whoever writes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub raw: Option<RawPart>,
-}
-
-impl Manifest {
-    /// The first layout that has all that is in it.
-    pub(super) fn written_format(&self) -> FormatVersion {
-        if self.phones.is_empty() { FormatVersion::CURRENT } else { FormatVersion::PHONES }
-    }
 }
 
 /// The runs of a slim artifact: an archive in the same directory.

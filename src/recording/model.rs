@@ -134,6 +134,8 @@ pub struct TracerNotes {
     pub compiled: Option<Vec<Compiled>>,
     /// The frequency of the cores from each moment on, sorted by time; none from a device that does not tell.
     pub frequencies: Option<Vec<CoreFrequency>>,
+    /// When the app's threads were on a core, sorted by start; none from a device that does not tell.
+    pub running: Option<Vec<OnCore>>,
     /// The counters of the app's network traffic by and by, sorted by time; none from a device that was not asked.
     pub traffic: Option<Vec<TrafficStamp>>,
     /// What the device's components were doing by and by; none from a device that was not asked.
@@ -205,6 +207,17 @@ pub struct CoreFrequency {
     pub at_ns: i64,
     /// Kilohertz.
     pub khz: u32,
+}
+
+/// A time in which a thread of the app was on a core.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct OnCore {
+    /// The device's clock at its start.
+    pub start_ns: i64,
+    /// The device's clock at its end.
+    pub end_ns: i64,
+    /// The thread, by position in [`Trace::threads`]; none if it ran no probes.
+    pub thread: Option<u32>,
 }
 
 /// What a device does beside an app.

@@ -15,7 +15,7 @@ use super::codec::{self, Writer, end_code};
 use super::entries::{MANIFEST, PROBES, RESULT, is_of_a_run};
 use super::error::ArtifactError;
 use super::json::to_json;
-use super::manifest::{EntryDigest, Manifest, RawPart, Sha256Hex};
+use super::manifest::{EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 use super::pack::{self, Packer};
 use super::probes::restrict;
 use super::{ApiCall, ClockStamp, PathCount, PathTuple, Run, Sample, SyncPulse, ThreadInfo, TracerNotes};
@@ -137,7 +137,7 @@ impl ArtifactWriter {
         self.whole(PROBES.to_owned(), &probes)?;
         self.whole(RESULT.to_owned(), result)?;
         let entries = self.entries.iter().map(|(name, entry)| (name.clone(), entry.digest.clone())).collect();
-        let format = manifest.written_format();
+        let format = FormatVersion::CURRENT;
         Ok(Manifest { format, seeds: self.seeds.clone(), entries, raw: None, ..manifest })
     }
 

@@ -4,6 +4,7 @@
 mod allocated;
 mod hierarchy;
 mod result;
+mod window_strays;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +24,7 @@ use wattline_fit::stats::{mean, standard_deviation, student_quantile};
 use wattline_map::{Feature, Place, ProbeMap};
 use wattline_names::mapping::Frame;
 use wattline_recording::Run;
+use window_strays::WindowStrays;
 
 /// Two-sided 95 % of the normal distribution.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
@@ -38,17 +40,6 @@ const TIMED_STRAY: f64 = 0.15;
 /// The same of instructions and of timed calls where nobody measured: no window tells that a price is wrong in this app.
 const MODELLED_CODE_STRAYS: f64 = 0.15;
 const MODELLED_TIMED_STRAY: f64 = 0.18;
-
-/// How far a windowed call's energy may be from its own, as a fraction: the clocks of device and meter agree to a
-/// reading, and concurrent work is taken to be even. One shorter than some readings shares them with what is around it
-/// (vLens Eq. 1); one shorter than a reading has the less of it. Found on the embedded phone.
-const WINDOW_STRAYS: f64 = 0.02;
-const SHORT_WINDOW_STRAYS: f64 = 0.2;
-const MOST_WINDOW_STRAYS: f64 = 0.6;
-/// The same where nobody measured: what a call does takes more or less than the mean of all work at the same time.
-const MODELLED_WINDOW_STRAYS: f64 = 0.11;
-/// Windows of fewer readings are short.
-const SHORT_WINDOW_READINGS: f64 = 5.0;
 
 /// A line's part in all runs.
 #[derive(Debug, Default)]
@@ -149,6 +140,7 @@ pub fn attribute(
             }
         }
         let own_shares = own_shares(part, rows, fit);
+        let strays = WindowStrays::new(part.run, part.adjusted);
         let tails = part.adjusted.tails.iter().zip(&part.adjusted.tail_deviations);
         let energies = part.adjusted.calls.iter().zip(tails);
         for (call, (api, (tail, deviation))) in part.run.trace.calls.iter().zip(energies) {
@@ -159,11 +151,8 @@ pub fn attribute(
             line.api[number] += own * api.0;
             line.tail[number] += tail.0;
             *line.hardware.entry(hardware::of_site(site)).or_default() += own * api.0 + tail.0;
-            let stray = match part.adjusted.is_modelled {
-                true => MODELLED_WINDOW_STRAYS,
-                false => window_strays(call.end_ns.saturating_sub(call.start_ns), part.adjusted.resolution.step_ns),
-            };
-            line.window_deviation += deviation.0 + stray * api.0.abs() + CODE_STRAYS * called_back.abs();
+            let stray = strays.deviation(call.end_ns.saturating_sub(call.start_ns), *api);
+            line.window_deviation += deviation.0 + stray.0 + CODE_STRAYS * called_back.abs();
         }
     }
     let factors: Vec<f64> = runs.iter().map(|part| part.factor).collect();
@@ -181,16 +170,6 @@ pub fn attribute(
     out.iter_mut().for_each(|line| line.share = if total > 0.0 { line.energy.0 / total } else { 0.0 });
     out.sort_by(|a, b| b.energy.0.total_cmp(&a.energy.0).then_with(|| a.key.cmp(&b.key)));
     out
-}
-
-/// How far the energy of a measured window of this length may be from its own, as a fraction, by a meter with this time
-/// between readings.
-fn window_strays(length_ns: i64, step_ns: i64) -> f64 {
-    let readings = length_ns.max(0) as f64 / step_ns.max(1) as f64;
-    match readings < SHORT_WINDOW_READINGS {
-        true => (SHORT_WINDOW_STRAYS / readings.min(1.0)).min(MOST_WINDOW_STRAYS),
-        false => WINDOW_STRAYS,
-    }
 }
 
 /// By site, the share of the energy of its windowed calls that is not of frames which they called back, nor of those
@@ -414,14 +393,6 @@ mod tests {
     use crate::synthetic::App;
     use crate::{Options, analyze};
     use wattline_adjust::DeviceModel;
-
-    #[test]
-    fn a_window_shares_the_more_the_shorter_it_is() {
-        let at_10_khz = [2_000_000, 499_999, 100_000, 50_000, 0].map(|length| window_strays(length, 100_000));
-        assert_eq!(at_10_khz, [0.02, 0.2, 0.2, 0.4, 0.6]);
-        assert_eq!(window_strays(2_000_000, 14_000_000), 0.6, "a seventh of a reading");
-        assert_eq!(window_strays(-1, 0), 0.6);
-    }
 
     #[test]
     fn source_paths_stay_below_their_root() {

@@ -187,10 +187,7 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     state.storage.give(&data, uid);
     let mut trouble = made.err();
     let span = (outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns), outcome.end_ns);
-    let told = [
-        (SYSTEM_WORK_PATH, system_work(&outcome.events, &outcome.compiled, &outcome.frequencies)),
-        (TRAFFIC_PATH, traffic_text(&outcome.traffic, span)),
-    ];
+    let told = [(SYSTEM_WORK_PATH, system_work(&outcome.system)), (TRAFFIC_PATH, traffic_text(&outcome.traffic, span))];
     for (path, text) in told {
         let folder = path.rsplit_once('/').map_or("/", |(parent, _)| parent);
         let made = state.storage.make_directory(SYSTEM, folder, true, now_s);

@@ -71,12 +71,24 @@ fn the_tracers_notes_survive() {
                 .map(|(name, values)| ComponentColumn { name: name.into(), values: values.to_vec() })
                 .to_vec(),
         }),
+        running: Some(
+            [(1, 4, Some(3)), (2, 2, None), (2, i64::MAX, Some(0))]
+                .map(|(start_ns, end_ns, thread)| OnCore { start_ns, end_ns, thread })
+                .to_vec(),
+        ),
     };
     let bytes = encode_notes(&notes);
     assert_eq!(decode_notes(&bytes, FormatVersion::CURRENT).unwrap(), notes);
     let told = notes.clone();
-    let silent =
-        TracerNotes { system: None, compiled: None, frequencies: None, traffic: None, components: None, ..told };
+    let silent = TracerNotes {
+        system: None,
+        compiled: None,
+        frequencies: None,
+        traffic: None,
+        components: None,
+        running: None,
+        ..told
+    };
     assert_eq!(decode_notes(&encode_notes(&silent), FormatVersion::CURRENT).unwrap(), silent);
     for cut in 0..bytes.len() {
         assert!(decode_notes(&bytes[..cut], FormatVersion::CURRENT).is_err(), "cut at {cut}");

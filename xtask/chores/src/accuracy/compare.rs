@@ -309,7 +309,7 @@ impl Recorded {
                 Some((two, package)) => (&two.app, package.run(&two.app, scenario, conditions.settings(seed), None)?),
             };
             recorded.times.measured_ns += outcome.busy_ns;
-            recorded.events.push(outcome.events.clone());
+            recorded.events.push(outcome.system.events.clone());
             let measured = conditions.read(collect(app, scenario, seed, outcome)?);
             if let Some((two, _)) = two_builds.as_mut().filter(|(two, _)| two.wants_another(&measured)) {
                 let seed = conditions.first_seed.wrapping_sub(1 + two.counting.len() as u64);
@@ -326,7 +326,13 @@ impl Recorded {
             });
         }
         if let Some((two, _)) = two_builds {
-            recorded.joins.judge(recorded.repeated.judge(&recorded.scenario, &two.app.map));
+            let judgement = recorded.repeated.judge(&recorded.scenario, &two.app.map);
+            recorded.joins.judge(judgement);
+            if recorded.joins.is_refused() {
+                // What is refused is recorded as the message says then.
+                let single = Recorded::new(both, scenario, conditions, false)?;
+                return Ok(Recorded { joins: recorded.joins, ..single });
+            }
             recorded.runs.splice(..0, two.leading());
             recorded.map = two.app.map;
         }
@@ -347,7 +353,7 @@ impl Recorded {
             recorded.truths.push(plain.truth);
             let outcome = run(&both.probed, seed)?;
             recorded.times.measured_ns += outcome.busy_ns;
-            recorded.events.push(outcome.events.clone());
+            recorded.events.push(outcome.system.events.clone());
             recorded.runs.push(strip(collect(app, scenario, seed, outcome)?));
         }
         let first = recorded.runs.first().cloned().filter(|_| timed);

@@ -46,6 +46,11 @@ impl Joins {
         self.refused += usize::from(matches!(judgement, Judgement::TooLittle(_)));
     }
 
+    /// Whether the tool refuses one of them.
+    pub fn is_refused(&self) -> bool {
+        self.refused > 0
+    }
+
     /// How many recordings the tool refuses, of how many.
     pub fn refused(&self) -> Option<String> {
         (self.recordings > 0).then(|| format!("{} of {}", self.refused, self.recordings))

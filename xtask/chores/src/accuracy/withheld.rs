@@ -91,6 +91,7 @@ impl Withheld {
             notes.frequencies = notes.frequencies.take().filter(|_| !self.has(Fact::Frequency));
             notes.compiled = notes.compiled.take().filter(|_| !self.has(Fact::Compiled));
             notes.system = notes.system.take().filter(|_| !self.has(Fact::System));
+            notes.running = notes.running.take().filter(|_| !self.has(Fact::System));
         }
         (map, runs)
     }
