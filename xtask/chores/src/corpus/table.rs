@@ -48,7 +48,7 @@ such files (a bare DEX file has no signature and no alignment).
 ";
 
 /// Files with fewer instructions have no row on the page.
-const LARGE: usize = 10_000;
+const LARGE: usize = 100_000;
 
 /// A row of the table.
 #[derive(Debug, Default, Serialize)]
