@@ -31,17 +31,7 @@ them); of the others, `verify` judges the counting and the timing build. Files o
 
 /// What the checkers look for, behind their table.
 const CHECKERS: &str = "\
-| checker | what it looks for |
-| --- | --- |
-| `identity` | the file's disassembly stays as it was if the file is read and written without a change |
-| `art` | ART's own file and method verifier, compared with the original as `artdiff.py` does |
-| `verify` | `wattline::dex::verify`, on every method |
-| `dexdump` | ART's file verifier, as `dexdump -f` |
-| `dexcheck` | code items, strictly (`dexcheck.py`) |
-| `moncheck` | ART's lock rules (`moncheck.py`) |
-| `DexTypes`, `DexAnalyze` | register kinds and data flow, on dexlib2's analyser |
-| `apksigner` | the signature, for the app's minSdk; entries in folders of META-INF are not counted |
-| `zipalign` | alignment of stored entries |
+`identity`: a file that is read and written keeps its disassembly. `art`, `dexdump`: ART's own verifiers. `verify`: `wattline::dex::verify`. `dexcheck`, `moncheck`: code items and lock rules, strictly. `DexTypes`, `DexAnalyze`: register kinds and data flow, on dexlib2's analyser. `apksigner`: the signature, for the app's minSdk. `zipalign`: alignment.
 
 ok: no complaint that the original does not cause as well; crash: the checker crashes on the original, too; -: not for
 such files (a bare DEX file has no signature and no alignment).
