@@ -28,7 +28,7 @@ mod truth;
     cargo xtask bench variants                                    # all of tests/variants
     cargo xtask bench variants atlas-wake-lock-held --runs 5
     cargo xtask bench variants --kind bug --recordings /tmp/kept  # later runs judge what is kept there
-    cargo xtask bench variants --markdown /tmp/tables.md          # besides, as docs/variants.md shows them")]
+    cargo xtask bench variants --markdown /tmp/tables.md          # besides, a row for each version")]
 pub struct Args {
     /// Only versions whose name contains one of these
     names: Vec<String>,
@@ -48,7 +48,7 @@ pub struct Args {
     /// Without a meter: energy is estimated by counts and the phone's profile
     #[arg(long)]
     no_meter: bool,
-    /// Also write the tables of docs/variants.md to this file
+    /// Also write tables of all versions to this file
     #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
     /// Print JSON instead of the table

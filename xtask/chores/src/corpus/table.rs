@@ -1,6 +1,6 @@
 //! The table: on the terminal, as JSON lines, and in Markdown for the documentation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use serde::Serialize;
@@ -18,29 +18,27 @@ pub type Word = (&'static str, &'static str);
 const HEAD: &str = "\
 # The corpus, instrumented
 
-`cargo xtask corpus DIRECTORY --require-checkers --every-build --markdown docs/corpus.md` writes this page: every file
-of the directory is instrumented, and every checker asked about the result: the counting build, which has all probes, two
-measuring builds, one with stamps on all methods and windowed calls and one with stamps on a random tenth of each, and
-the timing build in which all is stamped and all library calls are timed. Without `--every-build` that is done with a
-tenth of the files of up to 4 MiB, which `--stamp-seed` chooses; of the others, the counting and the timing build are
-judged by `verify` alone.
-Files of the folder `broken` may be refused; what is made of the others is judged alike.
+`cargo xtask corpus DIRECTORY --require-checkers --every-build --markdown docs/corpus.md` instruments every file of the
+directory, asks every checker about each result, and writes this page. Without `--markdown` it prints a row for each file;
+`--json` has each method without probes, and why.
 
-- `identity`: read and written without a change, the file's disassembly stays as it was
-- `art`: ART's own file and method verifier finds nothing worse than in the original (compared as `artdiff.py` does)
-- `verify`: neither does `wattline::dex::verify`, for any method
-- `dexdump`: ART's file verifier, as `dexdump -f`
-- `dexcheck`: code items strictly (`dexcheck.py`)
-- `moncheck`: ART's lock rules (`moncheck.py`)
-- `DexTypes`, `DexAnalyze`: register kinds and data flow on dexlib2's analyser
-- `apksigner`: the signature, for the app's minSdk (what the original has in folders of META-INF, which are no places of
-  signatures, is left there by `apksigner` as well, and not counted)
-- `zipalign`: alignment of stored entries
-
-ok: no complaint that the original does not cause as well; crash: the checker crashes, on the original too; -: not for
-such files; not asked: without `--every-build`, see above.
+The results of a file are the counting build, which has all probes; two measuring builds, one with stamps on all methods
+and windowed calls and one with stamps on a random tenth of each; and the timing build, in which all library calls are
+timed. Without `--every-build` all checkers see all builds of a tenth of the files of up to 4 MiB (`--stamp-seed` chooses
+them); of the others, `verify` judges the counting and the timing build. Files of the folder `broken` may be refused.
 
 ";
+
+/// What the checkers look for, behind their table.
+const CHECKERS: &str = "\
+`identity`: a file that is read and written keeps its disassembly. `art`, `dexdump`: ART's own verifiers. `verify`: `wattline::dex::verify`. `dexcheck`, `moncheck`: code items and lock rules, strictly. `DexTypes`, `DexAnalyze`: register kinds and data flow, on dexlib2's analyser. `apksigner`: the signature, for the app's minSdk. `zipalign`: alignment.
+
+ok: no complaint that the original does not cause as well; crash: the checker crashes on the original, too; -: not for
+such files (a bare DEX file has no signature and no alignment).
+";
+
+/// Files with fewer instructions have no row on the page.
+const LARGE: usize = 100_000;
 
 /// A row of the table.
 #[derive(Debug, Default, Serialize)]
@@ -223,57 +221,52 @@ pub fn text(rows: &[Row]) -> String {
 
 /// For the documentation: nothing in it depends on the machine.
 pub fn markdown(rows: &[Row], seed: u64) -> String {
-    let mut out = format!("{HEAD}{}\n\n", summary(rows, seed).join("\n\n"));
-    let done = || rows.iter().filter(|row| row.refused.is_none());
-    let heads = ["methods", "instructions", "added", "left out"];
-    counting_head(&mut out, &heads);
-    for row in done() {
+    let mut out = format!("{HEAD}- {}\n\n## What the checkers say\n\n", summary(rows, seed).join("\n- "));
+    let mut words: BTreeMap<Word, usize> = BTreeMap::new();
+    rows.iter().flat_map(Row::words).for_each(|word| *words.entry(word).or_default() += 1);
+    let kinds: BTreeSet<&str> = words.keys().map(|word| word.1).collect();
+    let _ = writeln!(out, "| builds | {} |", COLUMNS.join(" | "));
+    let _ = writeln!(out, "| --- |{}", " --: |".repeat(COLUMNS.len()));
+    for kind in kinds {
+        let counts = COLUMNS.map(|column| words.get(&(column, kind)).copied().unwrap_or_default().to_string());
+        let _ = writeln!(out, "| {kind} | {} |", counts.join(" | "));
+    }
+    let _ = write!(out, "\n{CHECKERS}\n## Large files\n\nThe files of {LARGE} instructions and more:\n\n");
+    out.push_str("| file | methods | instructions | added | left out |\n| --- | --: | --: | --: | --: |\n");
+    for row in rows.iter().filter(|row| row.instructions >= LARGE) {
         let (left_out, added) = (row.left_out.len(), row.added_percent());
-        let _ = write!(out, "| {} | {} | {} | {added:.1} % | {left_out} |", row.file, row.methods, row.instructions);
-        words(&mut out, &row.answers);
+        let _ = writeln!(out, "| {} | {} | {} | {added:.1} % | {left_out} |", row.file, row.methods, row.instructions);
     }
-    out.push_str("\nMethods left out, and why:\n\n");
-    for row in rows {
-        for (reason, methods) in row.reasons() {
-            let first = methods.first().copied().unwrap_or_default();
-            let _ = writeln!(out, "- {}: {} × {reason}, as `{first}`", row.file, methods.len());
-        }
+    out.push_str("\n## Methods left out\n\n");
+    let mut reasons: BTreeMap<String, (usize, BTreeSet<&str>)> = BTreeMap::new();
+    for (row, (_, reason)) in rows.iter().flat_map(|row| row.left_out.iter().map(move |left_out| (row, left_out))) {
+        let (methods, files) = reasons.entry(kind(reason)).or_default();
+        *methods += 1;
+        files.insert(&row.file);
     }
-    out.push_str("\n## Measuring and timing builds\n\n");
-    measuring_head(&mut out);
-    for (row, judged) in done().flat_map(|row| row.measuring.iter().map(move |judged| (row, judged))) {
-        let Judged { build, methods, sites, .. } = judged;
-        let (part, left_out) = (percent(judged.added, row.instructions), judged.left_out.len());
-        let _ = write!(out, "| {} | {build} | {methods} | {sites} | {part:.1} % | {left_out} |", row.file);
-        words(&mut out, &judged.answers);
+    for (reason, (methods, files)) in reasons {
+        let _ = writeln!(out, "- {methods} methods of {} files: {reason}", files.len());
     }
-    let refused: Vec<(&str, &str)> =
-        rows.iter().filter_map(|row| Some((row.file.as_str(), row.refused.as_deref()?))).collect();
-    if !refused.is_empty() {
-        out.push_str("\n## Refused\n\nBroken files that are not instrumented: ");
-        let names: Vec<String> = refused.iter().map(|(file, _)| format!("`{file}`")).collect();
-        let _ = writeln!(out, "{}.", names.join(", "));
+    let refused = rows.iter().filter(|row| row.refused.is_some()).count();
+    if refused > 0 {
+        let _ = writeln!(
+            out,
+            "\n## Refused\n\nOf the folder `broken`, {refused} files are not instrumented; `tests/it/broken.rs` has each with its \
+             message."
+        );
     }
     out
 }
 
-fn counting_head(out: &mut String, heads: &[&str]) {
-    let _ = write!(out, "| file | {} | {} |\n|---|", heads.join(" | "), COLUMNS.join(" | "));
-    let _ = writeln!(out, "{}{}", "--:|".repeat(heads.len()), "---|".repeat(COLUMNS.len()));
-}
-
-fn measuring_head(out: &mut String) {
-    let columns = &COLUMNS[1..];
-    let _ = writeln!(out, "| file | build | methods | calls | added | left out | {} |", columns.join(" | "));
-    let _ = writeln!(out, "|---|---|--:|--:|--:|--:|{}", "---|".repeat(columns.len()));
-}
-
-/// The last cells of a line.
-fn words(out: &mut String, words: &[Word]) {
-    for (_, word) in words {
-        let _ = write!(out, " {word} |");
-    }
-    out.push('\n');
+/// A reason without the place and the names that differ from method to method.
+fn kind(reason: &str) -> String {
+    let reason = reason.split_once("; if the device").map_or(reason, |(start, _)| start);
+    let reason =
+        reason.strip_prefix("code unit ").and_then(|rest| rest.split_once(": ")).map_or(reason, |(_, end)| end);
+    let reason = reason.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(" of ");
+    let plain =
+        |word: &str| if word.starts_with('L') && word.contains(';') { "…,".to_owned() } else { word.to_owned() };
+    reason.split(' ').map(plain).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -312,12 +305,22 @@ mod tests {
             text.contains("1 files, 10 methods with code, 2 of them (20.000 %) without probes; 200 instr"),
             "{text}"
         );
-        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
-        assert!(lines.iter().all(|row| row.matches('|').count() == 6 + COLUMNS.len()), "{text}");
-        assert!(lines.iter().any(|row| row.starts_with("| a.apk | 10 | 200 | 15.0 % | 2 | ok |")), "{text}");
-        assert!(lines.iter().any(|row| row.starts_with("| a.apk | all stamped | 8 | 3 | 10.0 % | 0 | ok |")), "{text}");
-        assert!(text.contains("- a.apk: 2 × too odd, as `LA;->a()V`"), "{text}");
-        assert!(text.contains("not instrumented: `broken/b.apk`.") && text.contains("by seed 5: 0 methods"), "{text}");
+        let checked = text.lines().find(|line| line.starts_with("| ok |")).unwrap();
+        assert_eq!(checked, format!("| ok | 1 |{}", " 2 |".repeat(COLUMNS.len() - 1)));
+        assert!(text.contains("\n- 2 methods of 1 files: too odd\n") && !text.contains("| a.apk |"), "{text}");
+        assert!(
+            text.contains("`broken`, 1 files are not instrumented") && text.contains("by seed 5: 0 methods"),
+            "{text}"
+        );
+        for (reason, expected) in [
+            ("code unit 0x16: a register beyond the frame of 3", "a register beyond the frame"),
+            (
+                "its class is based on LA;, which nobody has; if the device has it",
+                "its class is based on …, which nobody has",
+            ),
+        ] {
+            assert_eq!(kind(reason), expected);
+        }
         let text = super::text(&rows);
         assert!(text.contains("refused: no dex") && text.contains("    all stamped"), "{text}");
     }

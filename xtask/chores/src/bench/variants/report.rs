@@ -227,7 +227,7 @@ fn printed(row: &Row) -> String {
     format!("{}{}", row.terminal_lines, if row.terminal_lines > SCREEN { " !" } else { "" })
 }
 
-/// The tables of docs/variants.md.
+/// Tables of all versions.
 pub(super) fn document(rows: &[Row], variants: &[Variant]) -> String {
     let what = |row: &Row| {
         let variant = variants.iter().find(|variant| variant.name == row.variant);
