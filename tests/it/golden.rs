@@ -67,7 +67,7 @@ fn verify_names_the_damaged_entry() {
     let workspace = Workspace::new();
     let text = ends(&workspace, &["golden", "verify"], 0);
     assert_eq!(text.lines().filter(|line| line.starts_with("good ")).count(), 2, "{text}");
-    assert!(text.contains("32 entries, 5 runs, which give its result, format 12"), "{text}");
+    assert!(text.contains("32 entries, 5 runs, which give its result, format 14"), "{text}");
     let mut damaged = bytes(&workspace, NETWORK);
     let name = b"runs/1/samples";
     let header = damaged.windows(name.len()).position(|window| window == name).unwrap();

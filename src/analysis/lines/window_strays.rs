@@ -80,7 +80,7 @@ mod tests {
     fn a_window_strays_the_more_the_shorter_it_is_and_the_less_is_told() {
         let of = |beside, step_ns, length_ns, energy| {
             let strays = WindowStrays { beside, step_ns };
-            (1e6 * strays.deviation(length_ns, Joules(energy)).0 / energy).round() * 1e-6
+            (1e6 * strays.deviation(length_ns, Joules(energy)).0 / energy).round() / 1e6
         };
         let at_10_khz = [2_000_000, 499_999, 100_000, 50_000, 0, -1];
         let found = |beside| at_10_khz.map(|length_ns| of(beside, 100_000, length_ns, 1e-3));
