@@ -83,9 +83,9 @@ fn renamed_inlined_and_merged_methods_report_their_source() {
         assert_eq!(told_apart.len(), mapped.lines.len(), "no line is reported twice");
         assert!(expected.keys().eq(found.keys()), "{:#?}\n{:#?}", expected.keys(), found.keys());
         for (place, energy) in &expected {
-            // Names decide the order of columns, and that the last digits of costs that data do not tell apart.
+            // Names decide the order of columns, and that how costs are split that data do not tell apart.
             let difference = (found[place] - energy).abs();
-            assert!(difference <= 0.02 * energy.abs() + 1e-6, "{place:?}: {energy} J became {} J", found[place]);
+            assert!(difference <= 0.03 * energy.abs() + 1e-6, "{place:?}: {energy} J became {} J", found[place]);
         }
     }
     // The requests of two methods, inlined from one line: all of their energy is there.
