@@ -14,6 +14,8 @@ pub(super) struct Program {
     pub(super) package: String,
     /// The files of the app's archive.
     pub(super) archive: Arc<BTreeMap<String, Vec<u8>>>,
+    /// What the program set of the system's properties, and took away.
+    pub(super) properties: BTreeMap<String, Option<String>>,
     /// Inputs that have not been delivered.
     inputs: VecDeque<Input>,
     /// The input that was delivered last.
@@ -45,6 +47,7 @@ impl Program {
         Program {
             package,
             archive,
+            properties: BTreeMap::new(),
             inputs,
             last: None,
             input_ps,

@@ -130,6 +130,7 @@ impl Vm<'_> {
         }
         match self.initialise(t, field.class)? {
             Ready::All => {
+                self.fill_input(field)?;
                 make_quick_field(inst, op == Op::SPUT, field, [quick::SGET, quick::SPUT, quick::SPUT_NARROW]);
             }
             Ready::Later => {}
@@ -144,6 +145,21 @@ impl Vm<'_> {
             }
         }
         Ok(Flow::Retry)
+    }
+
+    /// Makes what `System.in` reads where a program first names it.
+    fn fill_input(&mut self, field: Field) -> Result<(), Trap> {
+        let world = &self.machine.world;
+        let is_input = &*world.class(field.class).name == "Ljava/lang/System;"
+            && world.field_named(field.class, "in").is_some_and(|input| input.slot == field.slot);
+        if is_input && self.machine.world.statics.get(field.slot as usize) == Some(&0) {
+            let class = self.machine.library_class("Lwattline/phone/Nothing;")?;
+            let nothing = self.machine.new_instance(class);
+            if let Some(place) = self.machine.world.statics.get_mut(field.slot as usize) {
+                *place = nothing.into();
+            }
+        }
+        Ok(())
     }
 
     fn resolve_call(

@@ -223,7 +223,7 @@ fn a_program_that_cannot_go_on_is_an_error_that_says_where() {
     let error = error_of("Misuse", "lambda", Settings::default());
     assert!(error.starts_with("opcode invoke-custom is not implemented; LMisuse;->lambda()V uses it at"), "{error}");
     let error = error_of("Misuse", "class", Settings::default());
-    assert_eq!(error, "class Ljava/util/ServiceLoader; is missing; LMisuse;->scan()V refers to it");
+    assert_eq!(error, "class Ljava/nio/channels/Selector; is missing; LMisuse;->scan()V refers to it");
     let error = phone(Settings::default()).run_main("Nowhere", &[], None).unwrap_err().to_string();
     assert_eq!(error, "class LNowhere; is missing; the phone refers to it");
     let error = Phone::boot(Settings { cores: 0, ..Settings::default() }).err().unwrap().to_string();

@@ -1,8 +1,8 @@
 //! Libraries that others wrote, from Maven's central repository, do on the embedded phone what they do on OpenJDK.
 //!
 //! A driver dropped into `tests/apps/libraries` is a test: `NAME.java` with a class of that name, a `main`, and a first
-//! line `// group:artifact:version`. It is compiled against the library's jar, and both are dexed into one file. It
-//! must print what OpenJDK 17 prints: as it is, and with probes in all of its methods and the library's, whose paths
+//! line `// group:artifact:version`, with further artifacts that the first one needs behind it. It is compiled against
+//! their jars, and all are dexed into one file. `WATTLINE_LIBRARY=NAME` tests that one alone. It must print what OpenJDK 17 prints: as it is, and with probes in all of its methods and the library's, whose paths
 //! must all be told. Neither jars nor what is made of them are kept here; Maven keeps the jars in `~/.m2`.
 //!
 //! Without a JDK 17, Maven or the network nothing is tested, which is said; under CI that is a failure. What the
@@ -28,16 +28,18 @@ const DX: &str = "com.jakewharton.android.repackaged:dalvik-dx:16.0.1";
 const DX_MAIN: &str = "com.android.dx.command.Main";
 /// Names a dx jar to use.
 const DX_VARIABLE: &str = "WATTLINE_DX";
+/// Names the only driver to try.
+const LIBRARY_VARIABLE: &str = "WATTLINE_LIBRARY";
 /// Methods with bodies in interfaces are from Android 7.0 on.
 const MIN_SDK: &str = "24";
 /// The phone's library has the messages of this version.
 const JAVA_VERSION: &str = "openjdk 17";
 
-/// A driver and the library it drives.
+/// A driver, and the library it drives with what that needs.
 struct Driver {
     source: PathBuf,
     class: String,
-    jar: PathBuf,
+    jars: Vec<PathBuf>,
 }
 
 /// The programs that turn a driver into a dex file.
@@ -85,27 +87,33 @@ fn find_tools() -> Result<Tools, String> {
     Ok(Tools { javac, java, dx })
 }
 
+fn class_of(source: &Path) -> String {
+    source.file_stem().unwrap().to_str().unwrap().to_owned()
+}
+
 /// One after the other: Maven's runs share a folder.
 fn fetch_libraries(sources: &[PathBuf]) -> Result<Vec<Driver>, String> {
     let driver = |source: &PathBuf| -> Result<Driver, String> {
         let text = std::fs::read_to_string(source).unwrap();
         let first = text.lines().next().unwrap_or_default();
-        let artifact = first.strip_prefix("// ");
-        let artifact = artifact.unwrap_or_else(|| panic!("{}:1: expected // group:artifact:version", source.display()));
-        let class = source.file_stem().unwrap().to_str().unwrap().to_owned();
-        Ok(Driver { source: source.clone(), class, jar: fetch(artifact)? })
+        let artifacts = first.strip_prefix("// ");
+        let artifacts =
+            artifacts.unwrap_or_else(|| panic!("{}:1: expected // group:artifact:version", source.display()));
+        let jars = artifacts.split_whitespace().map(fetch).collect::<Result<_, _>>()?;
+        Ok(Driver { source: source.clone(), class: class_of(source), jars })
     };
     sources.iter().map(driver).collect()
 }
 
 /// Unpacks a library's classes into a folder, and hands on its other files. What is under `META-INF` is for other
-/// versions of Java, or about the archive itself.
+/// versions of Java, or about the archive itself, but for the names of providers, which go into an app as well.
 fn unpack(jar: &Path, folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let bytes = std::fs::read(jar).unwrap();
     let archive = Archive::read(&bytes).unwrap_or_else(|error| panic!("{}: {error}", jar.display()));
     let mut resources = BTreeMap::new();
     for entry in archive.entries() {
-        if entry.name.ends_with('/') || entry.name.starts_with("META-INF/") || entry.name == "module-info.class" {
+        let about = entry.name.starts_with("META-INF/") && !entry.name.starts_with("META-INF/services/");
+        if entry.name.ends_with('/') || about || entry.name == "module-info.class" {
             continue;
         }
         let contents = entry.contents().unwrap().into_owned();
@@ -122,15 +130,16 @@ fn unpack(jar: &Path, folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// The driver with its library, and what OpenJDK makes of them.
 fn build(tools: &Tools, driver: &Driver) -> Program {
-    let Driver { source, class, jar } = driver;
+    let Driver { source, class, jars } = driver;
     let directory = tempfile::tempdir().unwrap();
     let (own, all) = (directory.path().join("own"), directory.path().join("all"));
     std::fs::create_dir(&own).unwrap();
     std::fs::create_dir(&all).unwrap();
-    let resources = unpack(jar, &all);
+    let resources = jars.iter().flat_map(|jar| unpack(jar, &all)).collect();
+    let jars_path = std::env::join_paths(jars).unwrap();
 
     let mut javac = Command::new(&tools.javac);
-    javac.args(["--release", "8", "-g", "-encoding", "UTF-8", "-nowarn", "-Xlint:none", "-cp"]).arg(jar);
+    javac.args(["--release", "8", "-g", "-encoding", "UTF-8", "-nowarn", "-Xlint:none", "-cp"]).arg(&jars_path);
     output(javac.arg("-d").arg(&own).arg(source)).unwrap_or_else(|error| panic!("{error}"));
 
     let file = directory.path().join("classes.dex");
@@ -139,7 +148,7 @@ fn build(tools: &Tools, driver: &Driver) -> Program {
     let to = format!("--output={}", file.display());
     output(dx.arg(to).arg(&own).arg(&all)).unwrap_or_else(|error| panic!("{error}"));
 
-    let class_path = std::env::join_paths([&own, jar]).unwrap();
+    let class_path = std::env::join_paths(std::iter::once(&own).chain(jars)).unwrap();
     let mut java = Command::new(&tools.java);
     java.args([
         "-Dsun.stdout.encoding=UTF-8",
@@ -172,7 +181,10 @@ fn check(program: &Program) {
 fn libraries_do_on_the_phone_what_they_do_on_openjdk() {
     let mut sources = files(&apps().join("libraries"));
     sources.retain(|path| path.extension().is_some_and(|extension| extension == "java"));
-    assert!(sources.len() >= 6, "{} drivers", sources.len());
+    assert!(sources.len() >= 30, "{} drivers", sources.len());
+    if let Ok(name) = std::env::var(LIBRARY_VARIABLE) {
+        sources.retain(|source| class_of(source) == name);
+    }
     let version = output(Command::new(java_tool("java")).arg("--version")).unwrap_or_default();
     if !version.is_empty() && !version.starts_with(JAVA_VERSION) {
         let found = version.lines().next().unwrap_or_default();

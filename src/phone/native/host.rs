@@ -25,6 +25,13 @@ fn find_other(name: &str) -> Option<NativeFn> {
     let function: NativeFn = match name {
         "print(ILjava/lang/String;)V" => print,
         "property(Ljava/lang/String;)Ljava/lang/String;" => property,
+        "setProperty(Ljava/lang/String;Ljava/lang/String;)V" => |vm, _, a| {
+            let key = vm.machine.text_of(object(a, 0)).ok_or_else(Trap::null)?;
+            let value = vm.machine.text_of(object(a, 1));
+            vm.program.properties.insert(key, value);
+            nothing()
+        },
+        "propertyNames()[Ljava/lang/String;" => property_names,
         "exit(I)V" => |vm, t, a| {
             vm.program.exit = Some(int(a, 0));
             vm.note_exit(t);
@@ -106,18 +113,56 @@ fn print(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     nothing()
 }
 
+/// What `property` answers of itself.
+const PROPERTIES: [&str; 14] = [
+    "wattline.cores",
+    "line.separator",
+    "file.separator",
+    "user.dir",
+    "path.separator",
+    "java.io.tmpdir",
+    "java.version",
+    "java.class.path",
+    "java.vm.name",
+    "java.vendor",
+    "java.vm.vendor",
+    "java.runtime.name",
+    "os.name",
+    "file.encoding",
+];
+
+/// What the program or the settings have set; `Some(None)` is a property that the program took away.
+fn value_of(vm: &Vm, key: &str) -> Option<Option<String>> {
+    let set = vm.program.properties.get(key).cloned();
+    set.or_else(|| vm.settings.properties.get(key).cloned().map(Some))
+}
+
+fn property_names(vm: &mut Vm, _: &mut Thread, _: &[u64]) -> Result<Done, Trap> {
+    let mut names: Vec<String> = PROPERTIES.map(String::from).into();
+    names.extend(vm.settings.properties.keys().cloned());
+    names.extend(vm.program.properties.keys().cloned());
+    names.retain(|name| value_of(vm, name) != Some(None));
+    names.sort_unstable();
+    names.dedup();
+    let names = names.iter().map(|name| vm.machine.new_text(name)).collect();
+    give_object(vm.machine.new_refs("[Ljava/lang/String;", names)?)
+}
+
 fn property(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     let key = vm.machine.text_of(object(args, 0)).ok_or_else(Trap::null)?;
-    let value = match (vm.settings.properties.get(&key), key.as_str()) {
-        (Some(value), _) => value.clone(),
+    let value = match (value_of(vm, &key), key.as_str()) {
+        (Some(None), _) => return nothing(),
+        (Some(Some(value)), _) => value,
         (None, "wattline.cores") => vm.scheduler.core_count().to_string(),
         (None, "line.separator") => "\n".into(),
         (None, "file.separator" | "user.dir") => "/".into(),
         (None, "path.separator") => ":".into(),
         (None, "java.io.tmpdir") => format!("/data/data/{}/cache", vm.program.package),
         (None, "java.version") => "0".into(),
+        (None, "java.class.path") => ".".into(),
         (None, "java.vm.name") => "Dalvik".into(),
-        (None, "java.vendor") => "The Android Project".into(),
+        (None, "java.vendor" | "java.vm.vendor") => "The Android Project".into(),
+        (None, "java.runtime.name") => "Android Runtime".into(),
         (None, "os.name") => "Linux".into(),
         (None, "file.encoding") => "UTF-8".into(),
         _ => return nothing(),

@@ -4,6 +4,7 @@ mod host;
 mod lang;
 mod math;
 mod metadata;
+mod places;
 mod proxy;
 mod reflect;
 mod text;
@@ -41,6 +42,7 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         .or_else(|| text::find(signature))
         .or_else(|| thread::find(signature))
         .or_else(|| host::find(signature))
+        .or_else(|| places::find(signature))
         .or_else(|| reflect::find(signature))
         .or_else(|| metadata::find(signature))
         .or_else(|| proxy::find(signature))

@@ -21,8 +21,8 @@ public class Misuse {
         run.run();
     }
 
-    static void scan() {
-        java.util.ServiceLoader.load(Runnable.class);
+    static void scan() throws Exception {
+        java.nio.channels.Selector.open();
     }
 
     public static void main(String[] args) throws Exception {

@@ -2,12 +2,12 @@ package java.io;
 
 /** Reads another stream in large pieces. */
 public class BufferedInputStream extends FilterInputStream {
-    private byte[] buffer;
-    private int at;
-    private int end;
+    protected byte[] buf;
+    protected int pos;
+    protected int count;
     /** Where reset goes back to; -1 if nowhere. */
-    private int markAt = -1;
-    private int markLimit;
+    protected int markpos = -1;
+    protected int marklimit;
 
     public BufferedInputStream(InputStream in) {
         this(in, 8192);
@@ -18,40 +18,40 @@ public class BufferedInputStream extends FilterInputStream {
         if (size <= 0) {
             throw new IllegalArgumentException("Buffer size <= 0");
         }
-        buffer = new byte[size];
+        buf = new byte[size];
     }
 
     private boolean fill() throws IOException {
-        if (at < end) {
+        if (pos < count) {
             return true;
         }
-        if (markAt < 0) {
-            at = 0;
-            end = 0;
+        if (markpos < 0) {
+            pos = 0;
+            count = 0;
         } else {
             makeRoom();
         }
-        int count = in.read(buffer, at, buffer.length - at);
-        end = at + Math.max(count, 0);
-        return count > 0;
+        int wanted = in.read(buf, pos, buf.length - pos);
+        count = pos + Math.max(wanted, 0);
+        return wanted > 0;
     }
 
     /** Keeps what came since the mark, unless that is more than was asked for. */
     private void makeRoom() {
-        if (at < buffer.length) {
+        if (pos < buf.length) {
             return;
         }
-        if (markAt > 0) {
-            System.arraycopy(buffer, markAt, buffer, 0, end - markAt);
-            at -= markAt;
-            markAt = 0;
-        } else if (buffer.length >= markLimit) {
-            markAt = -1;
-            at = 0;
+        if (markpos > 0) {
+            System.arraycopy(buf, markpos, buf, 0, count - markpos);
+            pos -= markpos;
+            markpos = 0;
+        } else if (buf.length >= marklimit) {
+            markpos = -1;
+            pos = 0;
         } else {
-            byte[] larger = new byte[Math.min(2 * at, markLimit)];
-            System.arraycopy(buffer, 0, larger, 0, at);
-            buffer = larger;
+            byte[] larger = new byte[Math.min(2 * pos, marklimit)];
+            System.arraycopy(buf, 0, larger, 0, pos);
+            buf = larger;
         }
     }
 
@@ -62,52 +62,52 @@ public class BufferedInputStream extends FilterInputStream {
 
     @Override
     public void mark(int limit) {
-        markLimit = limit;
-        markAt = at;
+        marklimit = limit;
+        markpos = pos;
     }
 
     @Override
     public void reset() throws IOException {
-        if (markAt < 0) {
+        if (markpos < 0) {
             throw new IOException("Resetting to invalid mark");
         }
-        at = markAt;
+        pos = markpos;
     }
 
     @Override
-    public long skip(long count) throws IOException {
-        if (count <= 0 || (at >= end && markAt < 0)) {
-            return count <= 0 ? 0 : in.skip(count);
+    public long skip(long wanted) throws IOException {
+        if (wanted <= 0 || (pos >= count && markpos < 0)) {
+            return wanted <= 0 ? 0 : in.skip(wanted);
         }
         if (!fill()) {
             return 0;
         }
-        int skipped = (int) Math.min(end - at, count);
-        at += skipped;
+        int skipped = (int) Math.min(count - pos, wanted);
+        pos += skipped;
         return skipped;
     }
 
     @Override
     public int read() throws IOException {
-        return fill() ? buffer[at++] & 0xff : -1;
+        return fill() ? buf[pos++] & 0xff : -1;
     }
 
     @Override
-    public int read(byte[] into, int offset, int count) throws IOException {
-        if (count == 0) {
+    public int read(byte[] into, int offset, int wanted) throws IOException {
+        if (wanted == 0) {
             return 0;
         }
         if (!fill()) {
             return -1;
         }
-        int copied = Math.min(count, end - at);
-        System.arraycopy(buffer, at, into, offset, copied);
-        at += copied;
+        int copied = Math.min(wanted, count - pos);
+        System.arraycopy(buf, pos, into, offset, copied);
+        pos += copied;
         return copied;
     }
 
     @Override
     public int available() throws IOException {
-        return end - at + in.available();
+        return count - pos + in.available();
     }
 }

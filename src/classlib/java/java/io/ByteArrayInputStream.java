@@ -5,6 +5,8 @@ public class ByteArrayInputStream extends InputStream {
     protected byte[] buf;
     protected int pos;
     protected int count;
+    /** Where reset goes back to. */
+    protected int mark;
 
     public ByteArrayInputStream(byte[] bytes) {
         this(bytes, 0, bytes.length);
@@ -13,6 +15,7 @@ public class ByteArrayInputStream extends InputStream {
     public ByteArrayInputStream(byte[] bytes, int offset, int length) {
         buf = bytes;
         pos = offset;
+        mark = offset;
         count = Math.min(offset + length, bytes.length);
     }
 
@@ -35,5 +38,31 @@ public class ByteArrayInputStream extends InputStream {
     @Override
     public int available() {
         return count - pos;
+    }
+
+    @Override
+    public long skip(long wanted) {
+        long skipped = Math.max(0, Math.min(count - pos, wanted));
+        pos += (int) skipped;
+        return skipped;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return true;
+    }
+
+    @Override
+    public void mark(int limit) {
+        mark = pos;
+    }
+
+    @Override
+    public void reset() {
+        pos = mark;
+    }
+
+    @Override
+    public void close() throws IOException {
     }
 }

@@ -1,11 +1,12 @@
 package java.io;
 
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
 
 /** Reads characters from bytes. */
 public class InputStreamReader extends Reader {
     private final InputStream in;
-    private final Charset charset;
+    private Charset charset;
     private String decoded = "";
     private int at;
 
@@ -22,6 +23,14 @@ public class InputStreamReader extends Reader {
         this(in, Charset.named(charset));
     }
 
+    public InputStreamReader(InputStream in, CharsetDecoder decoder) {
+        this(in, decoder.charset());
+    }
+
+    public String getEncoding() {
+        return charset == Charset.UTF_8 ? "UTF8" : charset.name();
+    }
+
     /** Decodes the next piece, which ends where a character ends. */
     private boolean fill() throws IOException {
         byte[] piece = new byte[1024];
@@ -29,7 +38,7 @@ public class InputStreamReader extends Reader {
         if (count < 0) {
             return false;
         }
-        int missing = charset == Charset.UTF_8 ? missing(piece, count) : 0;
+        int missing = charset == Charset.UTF_8 ? missing(piece, count) : lacking(piece, count);
         while (missing > 0) {
             int b = in.read();
             if (b < 0) {
@@ -41,6 +50,12 @@ public class InputStreamReader extends Reader {
         decoded = new String(piece, 0, count, charset);
         at = 0;
         return true;
+    }
+
+    /** The same in another encoding. */
+    private int lacking(byte[] bytes, int count) {
+        charset = charset.forStream();
+        return charset.lacks(bytes, count);
     }
 
     /** How many bytes the last sequence of UTF-8 lacks. */

@@ -1,6 +1,7 @@
 package java.io;
 
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
 
 /** Writes characters as bytes. */
 public class OutputStreamWriter extends Writer {
@@ -17,7 +18,15 @@ public class OutputStreamWriter extends Writer {
     }
 
     public OutputStreamWriter(OutputStream out, String charset) throws UnsupportedEncodingException {
-        this(out, Charset.named(charset));
+        this(out, Charset.namedForStream(charset));
+    }
+
+    public OutputStreamWriter(OutputStream out, CharsetEncoder encoder) {
+        this(out, encoder.charset().forStream());
+    }
+
+    public String getEncoding() {
+        return charset == Charset.UTF_8 ? "UTF8" : charset.name();
     }
 
     @Override

@@ -1,7 +1,9 @@
 package java.lang;
 
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.Map;
+import java.util.Properties;
 import wattline.phone.Console;
 import wattline.phone.Host;
 
@@ -9,6 +11,8 @@ import wattline.phone.Host;
 public final class System {
     public static PrintStream out = new Console(Console.OUT);
     public static PrintStream err = new Console(Console.ERR);
+    /** Nobody types anything. The phone makes it when a program first asks, as others should not pay for it. */
+    public static InputStream in;
 
     private System() {
     }
@@ -43,6 +47,52 @@ public final class System {
     public static String getProperty(String key, String fallback) {
         String value = getProperty(key);
         return value == null ? fallback : value;
+    }
+
+    public static String setProperty(String key, String value) {
+        String old = getProperty(key);
+        if (value == null) {
+            throw new NullPointerException("value can't be null");
+        }
+        Host.setProperty(key, value);
+        return old;
+    }
+
+    public static String clearProperty(String key) {
+        String old = getProperty(key);
+        Host.setProperty(key, null);
+        return old;
+    }
+
+    /** Those that are set, in a copy. */
+    public static Properties getProperties() {
+        Properties all = new Properties();
+        for (String key : Host.propertyNames()) {
+            all.put(key, Host.property(key));
+        }
+        return all;
+    }
+
+    /** Nobody forbids anything. */
+    public static SecurityManager getSecurityManager() {
+        return null;
+    }
+
+    public static void setSecurityManager(SecurityManager manager) {
+        if (manager != null) {
+            throw new SecurityException();
+        }
+    }
+
+    public static void setIn(InputStream stream) {
+        in = stream;
+    }
+
+    public static void runFinalization() {
+    }
+
+    public static String mapLibraryName(String name) {
+        return "lib" + name + ".so";
     }
 
     public static String lineSeparator() {

@@ -1,11 +1,11 @@
 package java.net;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import wattline.phone.Bytes;
 import wattline.phone.Host;
 
 /** One request over the phone's network, made when its answer is first asked for. */
@@ -90,11 +90,11 @@ public class HttpURLConnection extends URLConnection {
         if (status >= 400) {
             throw new IOException("Server returned HTTP response code: " + status + " for URL: " + url);
         }
-        return new ByteArrayInputStream(body);
+        return new Bytes(body);
     }
 
     public InputStream getErrorStream() {
-        return answer >= 0 && status >= 400 ? new ByteArrayInputStream(body) : null;
+        return answer >= 0 && status >= 400 ? new Bytes(body) : null;
     }
 
     @Override

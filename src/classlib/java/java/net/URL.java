@@ -76,6 +76,9 @@ public final class URL implements Serializable {
 
     public URLConnection openConnection() throws IOException {
         if (!protocol.equals("http") && !protocol.equals("https")) {
+            if (protocol.equals("jar")) {
+                return new ArchiveConnection(this);
+            }
             throw new IOException("the phone opens http and https only: " + protocol);
         }
         return new HttpURLConnection(this);

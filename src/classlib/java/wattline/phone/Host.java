@@ -37,6 +37,12 @@ public final class Host {
     public static native String property(String key);
 
     /** Ends the program at once. */
+    /** Sets what the next method but one tells; null makes it unknown. */
+    public static native void setProperty(String key, String value);
+
+    /** What is set. */
+    public static native String[] propertyNames();
+
     public static native void exit(int status);
 
     /** Opens a file and returns its descriptor, or one of the answers above. */

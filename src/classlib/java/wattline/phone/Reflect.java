@@ -42,6 +42,22 @@ public final class Reflect {
 
     public static native void setReference(Object object, int slot, Object value);
 
+    /** The bits at a place of an object: a field's, by `16 + 8 * slot`, or some of the bytes of an array behind the first
+     * 16, as many as said. */
+    public static native long peek(Object object, long offset, int width);
+
+    public static native void poke(Object object, long offset, int width, long bits);
+
+    /** The reference at such a place. */
+    public static native Object peekReference(Object object, long offset);
+
+    public static native void pokeReference(Object object, long offset, Object value);
+
+    /** Writes the second value if the first is there; whether it was. */
+    public static native boolean swap(Object object, long offset, int width, long expected, long value);
+
+    public static native boolean swapReference(Object object, long offset, Object expected, Object value);
+
     /** An object whose constructor has not run. */
     public static native Object allocate(Class<?> type);
 

@@ -1,9 +1,9 @@
 package android.content.res;
 
-import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import wattline.phone.Bytes;
 import wattline.phone.Host;
 
 /** The files under assets/ in the app's archive. File descriptors are left out. */
@@ -25,7 +25,7 @@ public final class AssetManager implements AutoCloseable {
         if (bytes == null) {
             throw new FileNotFoundException(fileName);
         }
-        return new ByteArrayInputStream(bytes);
+        return new Bytes(bytes);
     }
 
     public String[] list(String path) throws IOException {

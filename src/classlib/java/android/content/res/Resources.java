@@ -8,8 +8,8 @@ import android.graphics.drawable.Drawable;
 import android.util.AttributeSet;
 import android.util.DisplayMetrics;
 import android.util.TypedValue;
-import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import wattline.phone.Bytes;
 import wattline.phone.Host;
 
 /**
@@ -248,7 +248,7 @@ public class Resources {
     }
 
     public InputStream openRawResource(int id) {
-        return new ByteArrayInputStream(file(id, "raw"));
+        return new Bytes(file(id, "raw"));
     }
 
     public XmlResourceParser getXml(int id) {

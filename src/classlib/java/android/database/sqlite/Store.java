@@ -1,6 +1,5 @@
 package android.database.sqlite;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -8,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import wattline.phone.Bytes;
 
 /**
  * The database's file: a journal of what was changed, in pages of 4096 bytes. A commit writes the pages that it
@@ -35,7 +35,7 @@ final class Store {
         file.readFully(all);
         if (all.length == 0) {
             out.write(MAGIC);
-            return new DataInputStream(new ByteArrayInputStream(all));
+            return new DataInputStream(new Bytes(all));
         }
         for (int i = 0; i < MAGIC.length; i++) {
             if (all.length < PAGE || all[i] != MAGIC[i]) {
@@ -43,7 +43,7 @@ final class Store {
             }
         }
         end = MAGIC.length;
-        return new DataInputStream(new ByteArrayInputStream(all, MAGIC.length, all.length - MAGIC.length));
+        return new DataInputStream(new Bytes(all, MAGIC.length, all.length - MAGIC.length));
     }
 
     /** Tells up to where the file was read, after which new entries go. */

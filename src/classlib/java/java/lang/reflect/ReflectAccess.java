@@ -19,6 +19,20 @@ public abstract class ReflectAccess {
         return classes.notesOf(type);
     }
 
+    /** Where `Reflect.peek` finds a field of an object. */
+    public static long offset(Field field) {
+        return field.offset();
+    }
+
+    /** Where it finds the field that a class declares under this name; an exception of this type if there is none. */
+    public static Field declared(Class<?> owner, String name) {
+        try {
+            return owner.getDeclaredField(name);
+        } catch (NoSuchFieldException e) {
+            throw new RuntimeException(e);
+        }
+    }
+
     public static Class<?> arrayOf(Class<?> component) {
         return Array.newInstance(component, 0).getClass();
     }

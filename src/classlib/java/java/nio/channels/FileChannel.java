@@ -1,6 +1,5 @@
 package java.nio.channels;
 
-import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,7 +7,7 @@ import java.nio.MappedByteBuffer;
 import wattline.phone.Host;
 
 /** An open file that can be mapped into memory. */
-public class FileChannel implements Closeable {
+public class FileChannel implements SeekableByteChannel, GatheringByteChannel, ScatteringByteChannel, InterruptibleChannel {
     /** What a map may be used for. */
     public static class MapMode {
         public static final MapMode READ_ONLY = new MapMode("READ_ONLY");
@@ -56,19 +55,23 @@ public class FileChannel implements Closeable {
         return new MappedByteBuffer(map, (int) size, mode == MapMode.READ_WRITE);
     }
 
+    @Override
     public long size() throws IOException {
         return Host.length(file.number());
     }
 
+    @Override
     public long position() throws IOException {
         return Host.seek(file.number(), -1);
     }
 
+    @Override
     public FileChannel position(long position) throws IOException {
         Host.seek(file.number(), position);
         return this;
     }
 
+    @Override
     public int read(ByteBuffer into) throws IOException {
         byte[] bytes = new byte[into.remaining()];
         int count = Host.read(file.number(), bytes, 0, bytes.length);
@@ -78,6 +81,7 @@ public class FileChannel implements Closeable {
         return count;
     }
 
+    @Override
     public int write(ByteBuffer from) throws IOException {
         byte[] bytes = new byte[from.remaining()];
         from.get(bytes);
@@ -85,6 +89,7 @@ public class FileChannel implements Closeable {
         return bytes.length;
     }
 
+    @Override
     public FileChannel truncate(long size) throws IOException {
         if (size < size()) {
             Host.setLength(file.number(), size);
@@ -92,9 +97,81 @@ public class FileChannel implements Closeable {
         return this;
     }
 
+    @Override
+    public long read(ByteBuffer[] into) throws IOException {
+        return read(into, 0, into.length);
+    }
+
+    @Override
+    public long read(ByteBuffer[] into, int offset, int count) throws IOException {
+        long sum = 0;
+        for (int i = offset; i < offset + count; i++) {
+            int got = read(into[i]);
+            if (got < 0) {
+                return sum == 0 ? -1 : sum;
+            }
+            sum += got;
+            if (into[i].hasRemaining()) {
+                break;
+            }
+        }
+        return sum;
+    }
+
+    @Override
+    public long write(ByteBuffer[] from) throws IOException {
+        return write(from, 0, from.length);
+    }
+
+    @Override
+    public long write(ByteBuffer[] from, int offset, int count) throws IOException {
+        long sum = 0;
+        for (int i = offset; i < offset + count; i++) {
+            sum += write(from[i]);
+        }
+        return sum;
+    }
+
+    public long transferTo(long position, long count, WritableByteChannel to) throws IOException {
+        long before = position();
+        position(position);
+        ByteBuffer piece = ByteBuffer.allocate((int) Math.min(count, 8192));
+        long sum = 0;
+        while (sum < count) {
+            piece.clear();
+            piece.limit((int) Math.min(piece.capacity(), count - sum));
+            if (read(piece) < 0) {
+                break;
+            }
+            piece.flip();
+            sum += to.write(piece);
+        }
+        position(before);
+        return sum;
+    }
+
+    public long transferFrom(ReadableByteChannel from, long position, long count) throws IOException {
+        long before = position();
+        position(position);
+        ByteBuffer piece = ByteBuffer.allocate((int) Math.min(count, 8192));
+        long sum = 0;
+        while (sum < count) {
+            piece.clear();
+            piece.limit((int) Math.min(piece.capacity(), count - sum));
+            if (from.read(piece) < 0) {
+                break;
+            }
+            piece.flip();
+            sum += write(piece);
+        }
+        position(before);
+        return sum;
+    }
+
     public void force(boolean metaData) throws IOException {
     }
 
+    @Override
     public boolean isOpen() {
         return file.valid();
     }

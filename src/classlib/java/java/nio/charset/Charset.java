@@ -1,10 +1,18 @@
 package java.nio.charset;
 
 import java.io.UnsupportedEncodingException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** A character encoding: UTF-8, ISO-8859-1 or US-ASCII. */
-public final class Charset implements Comparable<Charset> {
+/** A character encoding: UTF-8, ISO-8859-1, US-ASCII, or one of UTF-16's and UTF-32's. */
+public class Charset implements Comparable<Charset> {
     /** Also the default. */
     public static final Charset UTF_8 = new Charset("UTF-8", 0);
     public static final Charset ISO_8859_1 = new Charset("ISO-8859-1", 0xff);
@@ -17,7 +25,7 @@ public final class Charset implements Comparable<Charset> {
     /** The greatest character of an encoding of one byte; 0 for UTF-8. */
     private final int max;
 
-    private Charset(String name, int max) {
+    Charset(String name, int max) {
         this.name = name;
         this.max = max;
     }
@@ -47,6 +55,15 @@ public final class Charset implements Comparable<Charset> {
         return known;
     }
 
+    /** The same for a text that is converted in pieces. */
+    public static Charset namedForStream(String name) throws UnsupportedEncodingException {
+        Charset known = find(name);
+        if (known == null) {
+            throw new UnsupportedEncodingException(name);
+        }
+        return known == Wide.UTF_16 ? known.forStream() : known;
+    }
+
     private static Charset find(String name) {
         if (name.equalsIgnoreCase("UTF-8") || name.equalsIgnoreCase("UTF8")) {
             return UTF_8;
@@ -55,7 +72,29 @@ public final class Charset implements Comparable<Charset> {
                 || name.equalsIgnoreCase("latin1")) {
             return ISO_8859_1;
         }
-        return name.equalsIgnoreCase("US-ASCII") || name.equalsIgnoreCase("ASCII") ? US_ASCII : null;
+        return name.equalsIgnoreCase("US-ASCII") || name.equalsIgnoreCase("ASCII") ? US_ASCII : Wide.find(name);
+    }
+
+    public static SortedMap<String, Charset> availableCharsets() {
+        SortedMap<String, Charset> all = new TreeMap<String, Charset>(String.CASE_INSENSITIVE_ORDER);
+        for (Charset charset : new Charset[] {UTF_8, ISO_8859_1, US_ASCII, Wide.UTF_16, Wide.UTF_16BE, Wide.UTF_16LE,
+                Utf32.UTF_32BE, Utf32.UTF_32LE}) {
+            all.put(charset.name, charset);
+        }
+        return Collections.unmodifiableSortedMap(all);
+    }
+
+    public final Set<String> aliases() {
+        TreeSet<String> names = new TreeSet<String>();
+        if (this == UTF_8) {
+            names.add("UTF8");
+        } else if (this == ISO_8859_1) {
+            names.add("ISO8859_1");
+            names.add("latin1");
+        } else if (this == US_ASCII) {
+            names.add("ASCII");
+        }
+        return Collections.unmodifiableSet(names);
     }
 
     public String name() {
@@ -64,6 +103,122 @@ public final class Charset implements Comparable<Charset> {
 
     public String displayName() {
         return name;
+    }
+
+    public String displayName(Locale locale) {
+        return name;
+    }
+
+    public final boolean isRegistered() {
+        return true;
+    }
+
+    public boolean canEncode() {
+        return true;
+    }
+
+    public boolean contains(Charset other) {
+        return max == 0 || other.max != 0 && other.max <= max && other.max > 0;
+    }
+
+    public CharsetEncoder newEncoder() {
+        return new CharsetEncoder(this);
+    }
+
+    public CharsetDecoder newDecoder() {
+        return new CharsetDecoder(this);
+    }
+
+    public final ByteBuffer encode(CharBuffer in) {
+        char[] chars = new char[in.remaining()];
+        in.get(chars);
+        return ByteBuffer.wrap(encode(chars));
+    }
+
+    public final ByteBuffer encode(String in) {
+        return ByteBuffer.wrap(in.getBytes(this));
+    }
+
+    public final CharBuffer decode(ByteBuffer in) {
+        byte[] bytes = new byte[in.remaining()];
+        in.get(bytes);
+        return CharBuffer.wrap(decode(bytes, 0, bytes.length));
+    }
+
+    /** Whether the encoding has a character. */
+    boolean has(int codePoint) {
+        return max == 0 || codePoint <= max;
+    }
+
+    /** The bytes of one character that the encoding has. */
+    byte[] unitOf(int codePoint) {
+        return encode(Character.toChars(codePoint));
+    }
+
+    /** What stands before a text. */
+    byte[] mark() {
+        return new byte[0];
+    }
+
+    float averageBytes() {
+        return max == 0 ? 1.1f : 1;
+    }
+
+    float maxBytes() {
+        return max == 0 ? 3 : 1;
+    }
+
+    float averageChars() {
+        return 1;
+    }
+
+    boolean isWide() {
+        return false;
+    }
+
+    /** Whether the first bytes say in which order the others are. */
+    boolean isUndecided() {
+        return false;
+    }
+
+    /** The encoding of a text that begins with these bytes. */
+    Charset settle(byte[] bytes, int count) {
+        return this;
+    }
+
+    /** Whether the first two bytes are a mark of the order. */
+    boolean skipsMark(byte[] bytes) {
+        return false;
+    }
+
+    /** The encoding of one text that is converted in pieces, of which the first may begin with a mark. For streams. */
+    public Charset forStream() {
+        return this;
+    }
+
+    /** How many bytes the last character of a piece lacks, in an encoding that is not UTF-8. For readers. */
+    public int lacks(byte[] bytes, int count) {
+        return 0;
+    }
+
+    /** How many of the bytes are the first character; less than 0 if they are none, 0 if there are too few. */
+    int unitLength(byte[] bytes, int count, boolean atEnd) {
+        int first = bytes[0] & 0xff;
+        if (max != 0) {
+            return first <= max ? 1 : -1;
+        }
+        if (first < 0x80) {
+            return 1;
+        }
+        int length = sequenceLength(bytes, 0, count);
+        int wanted = first < 0xc2 || first > 0xf4 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+        if (wanted == 1) {
+            return -1;
+        }
+        if (length == wanted) {
+            return length;
+        }
+        return length == count && !atEnd ? 0 : -length;
     }
 
     public char[] decode(byte[] bytes, int offset, int count) {

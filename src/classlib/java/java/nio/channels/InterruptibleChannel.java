@@ -1,0 +1,5 @@
+package java.nio.channels;
+
+/** A channel that another thread may close. */
+public interface InterruptibleChannel extends Channel {
+}

@@ -1,0 +1,5 @@
+package java.security.spec;
+
+/** What an algorithm is told besides its key. */
+public interface AlgorithmParameterSpec {
+}

@@ -1,0 +1,5 @@
+package java.security.spec;
+
+/** What a key is made of. */
+public interface KeySpec {
+}
