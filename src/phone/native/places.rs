@@ -43,6 +43,12 @@ fn nowhere(offset: i64) -> Trap {
     Trap::java("Ljava/lang/IllegalArgumentException;", format!("there is nothing at {offset}"))
 }
 
+/// How far behind the first field or element an offset is.
+fn place(offset: i64) -> Result<usize, Trap> {
+    let behind = offset.checked_sub(BASE).and_then(|behind| usize::try_from(behind).ok());
+    behind.ok_or_else(|| nowhere(offset))
+}
+
 /// The element at an offset where each has a width.
 fn element<T>(elements: &[T], at: usize, width: usize) -> Option<&T> {
     at.is_multiple_of(width).then(|| elements.get(at / width)).flatten()
@@ -51,7 +57,7 @@ fn element<T>(elements: &[T], at: usize, width: usize) -> Option<&T> {
 /// What a place holds, as registers do.
 fn peek(vm: &Vm, object: Handle, offset: i64, width: i32) -> Result<u64, Trap> {
     let found = vm.machine.heap.get(object).ok_or_else(Trap::null)?;
-    let at = usize::try_from(offset - BASE).map_err(|_| nowhere(offset))?;
+    let at = place(offset)?;
     let narrow = |value: i32| u64::from(value as u32);
     let value = match &found.body {
         Body::Free(_) => None,
@@ -82,7 +88,7 @@ fn peek_bytes(bytes: &[i8], at: usize, width: i32) -> Option<u64> {
 
 /// Writes to a place.
 fn poke(vm: &mut Vm, object: Handle, offset: i64, width: i32, value: u64) -> Result<(), Trap> {
-    let at = usize::try_from(offset - BASE).map_err(|_| nowhere(offset))?;
+    let at = place(offset)?;
     let found = vm.machine.heap.get_mut(object).ok_or_else(Trap::null)?;
     // A register of 32 bits has a clear upper half.
     let word = if width < 8 { u64::from(value as u32) } else { value };
@@ -119,4 +125,18 @@ fn swap(vm: &mut Vm, object: Handle, offset: i64, width: i32, values: (u64, u64)
         poke(vm, object, offset, width, values.1)?;
     }
     give_int(is_there.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_offset_is_too_odd() {
+        assert!(place(15).is_err() && place(i64::MIN).is_err() && place(-1).is_err());
+        assert_eq!(place(24).ok(), Some(8));
+        assert_eq!(place(i64::MAX).ok(), Some((i64::MAX - BASE) as usize));
+        assert_eq!((element(&[1, 2], 8, 8), element(&[1, 2], 9, 8), element(&[1, 2], 16, 8)), (Some(&2), None, None));
+        assert_eq!(peek_bytes(&[1, 2], usize::MAX, 4), None);
+    }
 }
