@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     output: PathBuf,
     /// Part the tables by app, scenario, commit and device, as DuckDB and Spark read them:
-    /// `TABLE/app=…/scenario=…/commit=COMMIT/device=…/TABLE.parquet` (docs/fleet.md)
+    /// `TABLE/app=…/scenario=…/commit=COMMIT/device=…/TABLE.parquet` (docs/exports.md)
     #[arg(long, value_name = "COMMIT")]
     partition: Option<String>,
     /// Replace files of these names

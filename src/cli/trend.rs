@@ -3,7 +3,7 @@
 mod history;
 mod lines;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -13,8 +13,8 @@ use super::golden::{folder, names_in};
 use crate::gate::trend::{ERROR, Level, levels};
 use crate::lines::LineKey;
 use crate::units::Joules;
-use history::{Commit, History, Recorded};
-use lines::line_series;
+use history::Commit;
+use lines::{Following, LineSeries};
 
 /// Show how energies went from commit to commit
 #[derive(Debug, clap::Args)]
@@ -104,11 +104,12 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     };
     let mut trends = Vec::new();
     for name in names {
-        let history = History::read(&golden, &format!("{name}{GOLDEN_SUFFIX}"), args.last)?;
-        if history.recorded.is_empty() && !args.scenarios.is_empty() && history.skipped.is_empty() {
-            return Err(format!("failed to find {name}{GOLDEN_SUFFIX} in the history of {}", golden.display()).into());
+        let file = format!("{name}{GOLDEN_SUFFIX}");
+        let commits = history::commits(&golden, &file, args.last)?;
+        if commits.is_empty() && !args.scenarios.is_empty() {
+            return Err(format!("failed to find {file} in the history of {}", golden.display()).into());
         }
-        trends.push(trend(name, history));
+        trends.push(trend(name, &golden, &file, commits));
     }
     if args.json {
         print_json(&trends)?;
@@ -128,27 +129,43 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     Ok(Exit::Pass)
 }
 
-fn trend(scenario: String, history: History) -> Trend {
-    let History { recorded, skipped } = history;
-    let commits: Vec<Point> = recorded.iter().map(point).collect();
-    let breaks = recorded.iter().enumerate().filter(|(_, one)| one.broken_by.is_some()).map(|(position, _)| position);
-    let mut bounds: Vec<usize> = std::iter::once(0).chain(breaks).chain([recorded.len()]).collect();
-    bounds.dedup();
-    let mut changes = Vec::new();
-    for stretch in bounds.windows(2) {
-        let series: Vec<Vec<Joules>> = commits[stretch[0]..stretch[1]].iter().map(|p| p.runs.clone()).collect();
-        let found = levels(&series, ERROR).unwrap_or_default();
-        changes.extend(between(&found, &|position| recorded[stretch[0] + position].commit.clone()));
+/// The trend of a scenario whose artifact is `file`. `commits` are the newest first, as they are read: one artifact is
+/// in memory at a time.
+fn trend(scenario: String, golden: &Path, file: &str, commits: Vec<Commit>) -> Trend {
+    let (mut points, mut skipped) = (Vec::<Point>::new(), Vec::new());
+    let (mut following, mut newer) = (Following::default(), None);
+    for commit in commits {
+        match history::read(golden, file, &commit) {
+            Ok(recorded) => {
+                let broken_by = newer.and_then(|newer| history::otherwise(&recorded.manifest, &newer));
+                if broken_by.is_some() {
+                    following.end();
+                }
+                if let Some(point) = points.last_mut() {
+                    point.broken_by = broken_by;
+                }
+                points.push(Point { commit, runs: recorded.result.of_app_by_run(), broken_by: None });
+                newer = Some(recorded.manifest.clone());
+                following.add(recorded);
+            }
+            Err(reason) => skipped.push(Skipped { commit, reason }),
+        }
     }
-    let newest = bounds.iter().rev().nth(1).copied().unwrap_or(0);
-    let lines = line_trends(&recorded, newest);
-    let skipped = skipped.into_iter().map(|(commit, reason)| Skipped { commit, reason }).collect();
-    Trend { scenario, commits, changes, lines, skipped }
+    points.reverse();
+    skipped.reverse();
+    let lines = line_trends(following.series(), &points);
+    Trend { scenario, changes: changes(&points), commits: points, lines, skipped }
 }
 
-fn point(recorded: &Recorded) -> Point {
-    let runs = recorded.result.of_app_by_run();
-    Point { commit: recorded.commit.clone(), runs, broken_by: recorded.broken_by.clone() }
+/// Change points of the app's energy, in each stretch of commits that are comparable.
+fn changes(points: &[Point]) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for stretch in points.chunk_by(|_, next| next.broken_by.is_none()) {
+        let series: Vec<Vec<Joules>> = stretch.iter().map(|point| point.runs.clone()).collect();
+        let found = levels(&series, ERROR).unwrap_or_default();
+        changes.extend(between(&found, &|position| stretch[position].commit.clone()));
+    }
+    changes
 }
 
 /// Change points lie between levels.
@@ -161,8 +178,8 @@ fn between(levels: &[Level], commit: &dyn Fn(usize) -> Commit) -> Vec<Change> {
 }
 
 /// Lines of the newest commit, back to where something was recorded otherwise.
-fn line_trends(recorded: &[Recorded], from: usize) -> Vec<LineTrend> {
-    let all = line_series(&recorded[from..]);
+fn line_trends(all: Vec<LineSeries>, points: &[Point]) -> Vec<LineTrend> {
+    let from = points.iter().rposition(|point| point.broken_by.is_some()).unwrap_or(0);
     // As many series as lines: each gets its part of the error.
     let error = ERROR / all.len().max(1) as f64;
     let mut trends: Vec<LineTrend> = all
@@ -171,7 +188,7 @@ fn line_trends(recorded: &[Recorded], from: usize) -> Vec<LineTrend> {
             let there: Vec<usize> = (0..series.runs.len()).filter(|i| series.runs[*i].is_some()).collect();
             let energies: Vec<Vec<Joules>> = series.runs.iter().flatten().cloned().collect();
             let found = levels(&energies, error).unwrap_or_default();
-            let changes = between(&found, &|position| recorded[from + there[position]].commit.clone());
+            let changes = between(&found, &|position| points[from + there[position]].commit.clone());
             let mean = |runs: &Vec<Joules>| runs.iter().copied().sum::<Joules>() / runs.len().max(1) as f64;
             let known = series.runs.iter().map(|runs| runs.as_ref().map(mean));
             let energies = std::iter::repeat_n(None, from).chain(known).collect();

@@ -57,7 +57,16 @@ fn same_noise(base: &Manifest, head: &Manifest) -> bool {
 }
 
 /// Conditions of a phone that change what it takes, whatever the app does.
-const TELLING: [&str; 5] = ["airplane mode", "animations", "brightness", "charger", "thermal status"];
+const TELLING: [&str; 8] = [
+    "airplane mode",
+    "animations",
+    "background work",
+    "brightness",
+    "charger",
+    "compilation",
+    "standby bucket",
+    "thermal status",
+];
 
 /// What is said where a phone was not in the same state; nothing where either side says nothing.
 fn other_conditions(base: &BTreeMap<String, String>, head: &BTreeMap<String, String>) -> Option<String> {

@@ -92,6 +92,7 @@ const RUNS: Table = Table {
         number("duration_s"),
         number("whole_j"),
         number("net_j"),
+        number("app_j"),
         number("idle_w"),
         integer("windows"),
         number("factor"),
@@ -403,7 +404,7 @@ impl Tables {
     /// # Errors
     /// Failures of the file system.
     pub fn result(&mut self, map: &ProbeMap, result: &AnalysisResult) -> Result<(), TableError> {
-        for (number, run) in result.runs.iter().enumerate() {
+        for ((number, run), of_app) in result.runs.iter().enumerate().zip(result.of_app_by_run()) {
             let RunSummary { seed, duration, whole, net, idle, windows, factor, probes: _ } = *run;
             self.row(
                 &RUNS,
@@ -413,6 +414,7 @@ impl Tables {
                     duration.0.into(),
                     whole.into(),
                     net.into(),
+                    of_app.into(),
                     idle.0.into(),
                     windows.into(),
                     factor.into(),

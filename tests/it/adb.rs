@@ -719,6 +719,15 @@ fn meter_stops_early() {
     goes_wrong("meter-stops", &["failed to measure com.example.courier: the meter stopped ", " s before"]);
 }
 
+#[test]
+fn limits_of_the_app_stay() {
+    let what = "failed to hold 127.0.0.1:";
+    goes_wrong(
+        "stays-limited",
+        &[what, "the standby bucket of com.example.courier was set to `active`", "`working_set`"],
+    );
+}
+
 /// Starts a run on a phone whose monkey hangs, and waits until it does.
 pub(super) fn hanging(phone: &Phone, workspace: &Workspace) -> Child {
     let mut harness = phone.harness(workspace, "energy", &["--scenario", "network.mks", "--runs", "1"]);

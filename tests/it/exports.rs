@@ -232,7 +232,7 @@ fn long(path: &Path, runs: u64, times: i64) -> usize {
 }
 
 /// The most memory that a program ever had, kilobytes; 0 where the system does not tell.
-fn peak_of(mut child: Child) -> u64 {
+pub(super) fn peak_of(mut child: Child) -> u64 {
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     while child.try_wait().unwrap().is_none() {

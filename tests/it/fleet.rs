@@ -205,7 +205,14 @@ fn a_phone_that_fails_at_any_moment_loses_nothing() {
         assert!(!errors.lines().any(|line| line.starts_with("error: ")), "{errors}");
         each_once(&workspace, &errors);
         noticed += usize::from(errors.contains("anew") || errors.contains("put aside"));
-        eprintln!("run {run}: {:.1} s, phone {victim} failed at {moment:.2} of it", start.elapsed().as_secs_f64());
+        let told = ["anew", "put aside"].map(|what| errors.matches(what).count());
+        eprintln!(
+            "run {run}: {:.1} s, phone {victim} failed at {moment:.2} of the first; {SCENARIOS} recordings, each once; \
+             {} scenarios anew, {} phones put aside",
+            start.elapsed().as_secs_f64(),
+            told[0],
+            told[1]
+        );
         for (at, phone) in phones.iter().enumerate().filter(|(at, _)| run == 0 || *at != victim) {
             phone.is_clean(&servers[at % 2]);
         }

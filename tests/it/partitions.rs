@@ -1,59 +1,142 @@
-//! `export --partition`: recordings of many commits in one store, and what DuckDB finds in it.
+//! `export --partition`: recordings of many commits in one store, and what DuckDB and Spark find in it.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use serde_json::Value;
-use wattline::lines::AnalysisResult;
+use wattline::lines::{AnalysisResult, Trust};
 use wattline::recording::Artifact;
+use wattline::units::Joules;
 
 use super::cli::{Workspace, program, stderr, stdout};
+use super::exports::peak_of;
+use super::support::repository;
+use wattline::random::Xorshift64;
 use wattline_testkit::{Need, skip};
 
 const NETWORK: &str = "golden/network.energy.zip";
-/// `WATTLINE_COMMITS` says otherwise.
-const COMMITS: usize = 6;
+/// `WATTLINE_TREND_RECORDINGS` says otherwise.
+const RECORDINGS: usize = 12;
+/// How far the energies of a recording's runs lie from each other, relative, as a standard deviation.
+const NOISE: f64 = 0.005;
 
-/// The query of docs/fleet.md.
-const QUERY: &str = include_str!("partitions/lines.sql");
-
-/// Prints the rows of a query as JSON; the store's folder is the current directory.
-const ASK: &str = r#"
-import sys, json, duckdb
-for row in duckdb.sql(sys.argv[1]).fetchall():
-    print(json.dumps(row))
-"#;
-
-/// A Python that has DuckDB.
-fn python() -> Option<std::ffi::OsString> {
+/// A Python that has `module`, and what the program of docs/store needs beside it.
+fn python(need: Need, module: &str) -> Option<OsString> {
     let python = std::env::var_os("WATTLINE_PYTHON").unwrap_or_else(|| "python3".into());
-    if Command::new(&python).args(["-c", "import duckdb"]).output().is_ok_and(|output| output.status.success()) {
-        return Some(python);
+    let has = |code: &str| Command::new(&python).args(["-c", code]).output().is_ok_and(|done| done.status.success());
+    if !has(&format!("import scipy, {module}")) {
+        let why = format!("{python:?} has no {module} and scipy; install them, or name a Python in WATTLINE_PYTHON");
+        skip(need, &why);
+        return None;
     }
-    let why = format!("{python:?} has no duckdb; install it, or name a Python that has it in WATTLINE_PYTHON");
-    skip(Need::Duckdb, &why);
-    None
+    let java = need != Need::Spark || Command::new("java").arg("-version").output().is_ok();
+    if !java {
+        skip(need, "no java, which Spark runs on");
+    }
+    java.then_some(python)
 }
 
-fn git(workspace: &Workspace, arguments: &[&str]) -> Vec<u8> {
+/// What changes in the history: from the recording at this part of it on, the app or a line takes so much more.
+struct Step {
+    /// The line by its place among those whose energy is known, the most expensive first; none is the app.
+    line: Option<usize>,
+    at: f64,
+    factor: f64,
+}
+
+const STEPS: [Step; 4] = [
+    Step { line: None, at: 1.0 / 3.0, factor: 1.1 },
+    Step { line: Some(0), at: 1.0 / 3.0, factor: 1.2 },
+    Step { line: Some(1), at: 1.0 / 2.0, factor: 0.85 },
+    Step { line: Some(0), at: 2.0 / 3.0, factor: 0.9 },
+];
+
+impl Step {
+    fn from(&self, recordings: usize) -> usize {
+        (self.at * recordings as f64).round() as usize
+    }
+}
+
+/// A history of recordings, all derived from one.
+struct History {
+    original: Artifact,
+    result: AnalysisResult,
+    recordings: usize,
+}
+
+impl History {
+    fn new(recordings: usize) -> Self {
+        let mut original = Artifact::read(&repository().join(NETWORK)).unwrap();
+        // Readings are of no interest here; frames are: the probe map keeps the methods that they took.
+        original.runs.iter_mut().for_each(|run| run.samples.truncate(100));
+        let result = AnalysisResult::from_json(&original.result).unwrap();
+        History { original, result, recordings }
+    }
+
+    fn factor(&self, line: Option<usize>, number: usize) -> f64 {
+        let steps = STEPS.iter().filter(|step| step.line == line && step.from(self.recordings) <= number);
+        steps.map(|step| step.factor).product()
+    }
+
+    /// The recording of that number: the levels of the steps, and noise.
+    fn recording(&self, number: usize) -> Vec<u8> {
+        let mut random = Xorshift64::new(number as u64 + 1);
+        let mut noise = || 1.0 + NOISE * random.sum_of(12);
+        let (mut result, app) = (self.result.clone(), self.result.of_app_by_run());
+        let level = self.result.totals.of_app() * self.factor(None, number);
+        for (run, was) in result.runs.iter_mut().zip(&app) {
+            run.probes = Some(run.net - *was);
+            run.net = run.net - *was + level * noise();
+        }
+        let mut known = 0..;
+        for line in &mut result.lines {
+            let place = if line.trust == Trust::Inseparable { None } else { known.next() };
+            line.energy = line.energy * place.map_or(1.0, |place| self.factor(Some(place), number));
+            line.per_run.iter_mut().for_each(|energy| *energy = line.energy * noise());
+        }
+        let result = result.to_json().unwrap().into_bytes();
+        Artifact { result, ..self.original.clone() }.to_bytes().unwrap()
+    }
+
+    /// Where changes are: of the app, and of the lines by their places.
+    fn planted(&self) -> BTreeMap<Option<usize>, Vec<usize>> {
+        let mut planted = BTreeMap::<_, Vec<usize>>::new();
+        STEPS.iter().for_each(|step| planted.entry(step.line).or_default().push(step.from(self.recordings)));
+        planted
+    }
+}
+
+fn git(workspace: &Workspace, arguments: &[&str], write: impl FnOnce(&mut dyn Write)) -> String {
     let mut command = Command::new("git");
-    command.args(["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"]);
-    command.args(arguments).current_dir(workspace.path("")).env("GIT_CONFIG_GLOBAL", "/dev/null");
-    let done = command.output().expect("git is installed");
+    command.args(["-c", "init.defaultBranch=main"]).args(arguments).current_dir(workspace.path(""));
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("git is installed");
+    write(&mut child.stdin.take().unwrap());
+    let done = child.wait_with_output().unwrap();
     assert!(done.status.success(), "{}", stderr(&done));
-    done.stdout
+    stdout(&done)
 }
 
-/// The artifact as a commit has it, whose lines take so much more than before.
-fn write(workspace: &Workspace, original: &Artifact, factor: f64) {
-    let mut artifact = original.clone();
-    let mut result = AnalysisResult::from_json(&original.result).unwrap();
-    for line in &mut result.lines {
-        line.energy = line.energy * factor;
-        line.per_run.iter_mut().for_each(|energy| *energy = *energy * factor);
-    }
-    artifact.result = result.to_json().unwrap().into_bytes();
-    artifact.write(&workspace.path(NETWORK)).unwrap();
+/// Commits all recordings, and says their commits, the oldest first.
+fn commit(workspace: &Workspace, history: &History) -> Vec<String> {
+    git(workspace, &["init", "--quiet"], |_| ());
+    let write = |stream: &mut dyn Write| {
+        for number in 0..history.recordings {
+            let (bytes, seconds) = (history.recording(number), 1_790_000_000 + number * 86_400);
+            let head = format!("commit refs/heads/main\ncommitter A <a@example.com> {seconds} +0000\ndata 0\n");
+            write!(stream, "{head}M 100644 inline {NETWORK}\ndata {}\n", bytes.len()).unwrap();
+            stream.write_all(&bytes).unwrap();
+            writeln!(stream).unwrap();
+        }
+    };
+    git(workspace, &["fast-import", "--quiet"], write);
+    let log = git(workspace, &["log", "--reverse", "--format=%H", "--", NETWORK], |_| ());
+    log.lines().map(str::to_owned).collect()
 }
 
 fn export(workspace: &Workspace, commit: &str, store: &Path) {
@@ -63,68 +146,135 @@ fn export(workspace: &Workspace, commit: &str, store: &Path) {
     assert!(done.status.success(), "{}{}", stdout(&done), stderr(&done));
 }
 
-/// Class, method and line.
-type Key = (String, String, u64);
+/// Class, method and line; none is the app.
+type Key = Option<(String, String, u64)>;
 
-/// The energies of each line that `trend` follows, from commit to commit.
-fn by_trend(workspace: &Workspace) -> Vec<(Key, Vec<Option<f64>>)> {
-    let done = workspace.run(&["trend", "network", "--json", "--top", "1000", "--last", "5000"]);
-    assert!(done.status.success(), "{}", stderr(&done));
-    let json: Value = serde_json::from_str(&stdout(&done)).unwrap();
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
-    let line = |line: &Value| {
-        let energies = line["energies"].as_array().unwrap().iter().map(Value::as_f64).collect();
-        ((text(&line["class"]), text(&line["method"]), line["line"].as_u64().unwrap()), energies)
-    };
-    json[0]["lines"].as_array().unwrap().iter().map(line).collect()
+/// The energies in each commit, and the commits that changed them.
+type Series = BTreeMap<Key, (Vec<f64>, Vec<String>)>;
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_owned()
 }
 
-/// What DuckDB says that lines took: a row each of commit, class, method, line, joules.
-fn by_duckdb(python: &std::ffi::OsStr, store: &Path) -> Vec<(String, Key, f64)> {
-    let done = Command::new(python).args(["-c", ASK, QUERY]).current_dir(store).output().unwrap();
-    assert!(done.status.success(), "{}", stderr(&done));
-    let row = |line: &str| {
-        let (commit, class, method, line, joules): (String, String, String, u64, f64) =
-            serde_json::from_str(line).unwrap();
-        (commit, (class, method, line), joules)
+/// What `trend` finds among the newest recordings, and the memory in kB and the seconds that it takes.
+fn by_trend(workspace: &Workspace, last: usize) -> (Series, u64, f64) {
+    let (start, last) = (Instant::now(), last.to_string());
+    let arguments = ["trend", "network", "--json", "--last", last.as_str()];
+    let out = tempfile::NamedTempFile::new().unwrap();
+    let child = workspace.command(&arguments).stdout(out.reopen().unwrap()).spawn().unwrap();
+    let peak = peak_of(child);
+    let seconds = start.elapsed().as_secs_f64();
+    let json: Value = serde_json::from_reader(out.reopen().unwrap()).unwrap();
+    let changes = |of: &Value| of["changes"].as_array().unwrap().iter().map(|change| text(&change["commit"])).collect();
+    let line = |line: &Value| {
+        let energies = line["energies"].as_array().unwrap().iter().map(|energy| energy.as_f64().unwrap()).collect();
+        (Some((text(&line["class"]), text(&line["method"]), line["line"].as_u64().unwrap())), (energies, changes(line)))
     };
-    stdout(&done).lines().map(row).collect()
+    let mut series: Series = json[0]["lines"].as_array().unwrap().iter().map(line).collect();
+    let mean = |point: &Value| {
+        let runs: Vec<f64> = point["runs"].as_array().unwrap().iter().map(|run| run.as_f64().unwrap()).collect();
+        runs.iter().sum::<f64>() / runs.len() as f64
+    };
+    let app = json[0]["commits"].as_array().unwrap().iter().map(mean).collect();
+    series.insert(None, (app, changes(&json[0])));
+    (series, peak, seconds)
+}
+
+/// What the program of docs/store finds.
+fn by_store(python: &OsString, engine: &str, store: &Path, commits: &[String]) -> Series {
+    let mut command = Command::new(python);
+    command.arg(repository().join("docs/store/changes.py")).arg(engine).arg(store).current_dir(store);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let newest_first: String = commits.iter().rev().map(|commit| format!("{commit}\n")).collect();
+    child.stdin.take().unwrap().write_all(newest_first.as_bytes()).unwrap();
+    let done = child.wait_with_output().unwrap();
+    assert!(done.status.success(), "{}", stderr(&done));
+    let series = |line: &str| {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let energies = commits.iter().map(|commit| row["energies"][commit].as_f64().unwrap()).collect();
+        let changes = row["changes"].as_array().unwrap().iter().map(text).collect();
+        let key = row["line"].as_u64().map(|number| (text(&row["class"]), text(&row["method"]), number));
+        (key, (energies, changes))
+    };
+    stdout(&done).lines().map(series).collect()
+}
+
+fn compare(trend: &Series, found: &Series) {
+    let keys = |series: &Series| series.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(keys(trend), keys(found));
+    for (key, (energies, changes)) in trend {
+        let (others, other_changes) = &found[key];
+        assert_eq!(changes, other_changes, "{key:?}");
+        for (position, (energy, other)) in energies.iter().zip(others).enumerate() {
+            assert!((energy - other).abs() <= 1e-9 * energy.abs(), "{key:?} in {position}: {energy} {other}");
+        }
+    }
+}
+
+/// `trend` finds what was planted, and nothing else.
+fn check_planted(trend: &Series, history: &History, commits: &[String]) {
+    let planted = history.planted();
+    let known = history.result.lines.iter().filter(|line| line.trust != Trust::Inseparable).map(|line| &line.key);
+    let keys: Vec<Key> = known.map(|key| Some((key.class.clone(), key.method.clone(), key.line.into()))).collect();
+    for (key, (_, changes)) in trend {
+        let place = key.as_ref().map(|_| keys.iter().position(|other| other == key).unwrap());
+        let expected = planted.get(&place).map_or(&[][..], Vec::as_slice);
+        let expected: Vec<&String> = expected.iter().map(|number| &commits[*number]).collect();
+        assert_eq!(changes.iter().collect::<Vec<_>>(), expected, "{key:?}");
+    }
+}
+
+/// `trend` holds one recording at a time, and of the others what lines took in them.
+fn check_growth(workspace: &Workspace, recordings: usize, peak: u64, seconds: f64) {
+    let (_, fewer, sooner) = by_trend(workspace, recordings / 4);
+    eprintln!("trend of {recordings}: {peak} kB, {seconds:.2} s; of a quarter: {fewer} kB, {sooner:.2} s");
+    // Of three runs of 607 lines.
+    let allowed = 10_000 + 64 * (recordings - recordings / 4) as u64;
+    assert!(peak <= fewer + allowed, "memory grows by more than energies: {fewer} kB and {peak} kB");
+    assert!(recordings < 100 || seconds <= 8.0 * sooner, "time is not linear: {sooner} s and {seconds} s");
 }
 
 #[test]
-fn duckdb_finds_what_trend_finds() {
-    assert!(include_str!("../../docs/fleet.md").contains(QUERY.trim()), "docs/fleet.md has another query");
-    let Some(python) = python() else { return };
-    let workspace = Workspace::new();
-    let store = tempfile::tempdir().unwrap();
-    git(&workspace, &["init", "--quiet"]);
-    let original = Artifact::read(&workspace.path(NETWORK)).unwrap();
-    let count = std::env::var("WATTLINE_COMMITS").map_or(COMMITS, |count| count.parse().unwrap());
-    let mut commits = Vec::new();
-    for number in 0..count {
-        write(&workspace, &original, 1.0 + number as f64 * 1e-3);
-        git(&workspace, &["add", "golden"]);
-        git(&workspace, &["commit", "--quiet", "-m", &number.to_string()]);
-        let commit = String::from_utf8(git(&workspace, &["rev-parse", "HEAD"])).unwrap().trim().to_owned();
-        export(&workspace, &commit, store.path());
-        commits.push(commit);
-    }
-    let (trend, rows) = (by_trend(&workspace), by_duckdb(&python, store.path()));
+fn duckdb_and_spark_find_what_trend_finds() {
+    let engines = [(Need::Duckdb, "duckdb"), (Need::Spark, "spark")];
+    let module = |engine: &str| if engine == "spark" { "pyspark" } else { "duckdb" };
+    let count = std::env::var("WATTLINE_TREND_RECORDINGS").map_or(RECORDINGS, |count| count.parse().unwrap());
+    let (workspace, history) = (Workspace::new(), History::new(count));
+    let commits = commit(&workspace, &history);
+    assert_eq!(commits.len(), count);
+    let (trend, peak, seconds) = by_trend(&workspace, count);
     assert!(trend.len() > 5, "{} lines", trend.len());
-    let mut compared = 0;
-    for (key, energies) in &trend {
-        assert_eq!(energies.len(), count);
-        for (commit, energy) in commits.iter().zip(energies) {
-            let found: Vec<f64> =
-                rows.iter().filter(|(of, other, _)| of == commit && other == key).map(|(.., joules)| *joules).collect();
-            let energy = energy.unwrap_or_else(|| panic!("{key:?} is in every commit"));
-            let [joules] = found[..] else { panic!("{key:?} in {commit}: {found:?}") };
-            assert!(
-                (joules - energy).abs() <= 1e-12 * energy.abs().max(1e-12),
-                "{key:?} in {commit}: {joules} {energy}"
-            );
-            compared += 1;
+    check_planted(&trend, &history, &commits);
+    check_growth(&workspace, count, peak, seconds);
+    let store = tempfile::tempdir().unwrap();
+    let mut is_full = false;
+    for (need, engine) in engines {
+        let Some(python) = python(need, module(engine)) else { continue };
+        if !is_full {
+            for (number, commit) in commits.iter().enumerate() {
+                workspace.write(NETWORK, &history.recording(number));
+                export(&workspace, commit, store.path());
+            }
+            is_full = true;
         }
+        let start = Instant::now();
+        compare(&trend, &by_store(&python, engine, store.path(), &commits));
+        eprintln!("{engine}: {count} recordings in {:.1} s", start.elapsed().as_secs_f64());
     }
-    assert_eq!(compared, trend.len() * count);
+}
+
+/// The energies of a recording's runs are not all alike, so that there is something to be found.
+#[test]
+fn recordings_of_a_history_differ() {
+    let history = History::new(RECORDINGS);
+    let read = |number| {
+        let bytes = history.recording(number);
+        AnalysisResult::from_json(&Artifact::from_bytes(&bytes).unwrap().result).unwrap()
+    };
+    let (first, last) = (read(0), read(RECORDINGS - 1));
+    let mean = |result: &AnalysisResult| {
+        let runs = result.of_app_by_run();
+        runs.iter().copied().sum::<Joules>() / runs.len() as f64
+    };
+    assert!((mean(&last) / mean(&first) / 1.1 - 1.0).abs() < 4.0 * NOISE);
 }

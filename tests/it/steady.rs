@@ -34,7 +34,7 @@ fn what_is_held_is_in_the_recording_and_put_back() {
     let Some(phone) = phone(&[]) else { return };
     let workspace = workspace(HELD);
     phone.says(&["shell", "dumpsys battery set level 80; dumpsys battery set usb 1"]);
-    let output = record(&phone, &workspace, &[]);
+    let output = record(&phone, &workspace, &["--compile", "speed"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let said = conditions(&workspace);
     for (name, value) in [
@@ -44,6 +44,9 @@ fn what_is_held_is_in_the_recording_and_put_back() {
         ("battery", "80 %"),
         ("battery temperature", "25.0 °C"),
         ("charger", "USB"),
+        ("compilation", "speed"),
+        ("standby bucket", "active"),
+        ("background work", "allow"),
         ("thermal status", "0 (none)"),
     ] {
         assert_eq!(said.get(name).map(String::as_str), Some(value), "{name} in {said:?}");
@@ -62,8 +65,22 @@ fn a_killed_run_leaves_nothing_held_after_the_next() {
     killed.wait().unwrap();
     assert_eq!(phone.says(&["shell", "cmd connectivity airplane-mode"]), "enabled\n");
     assert_eq!(phone.says(&["shell", "settings get system screen_brightness"]), "200\n");
+    let bucket = || phone.says(&["shell", "am get-standby-bucket com.example.courier"]);
+    assert_eq!(bucket(), "10\n");
     let next = record(&phone, &workspace, &[]);
     assert_eq!(next.status.code(), Some(0), "{}", stderr(&next));
+    phone.is_clean();
+    assert_eq!(bucket(), "50\n", "never used: its limits went with the app");
+}
+
+#[test]
+fn an_app_that_is_not_compiled_as_asked_is_not_measured() {
+    let Some(phone) = phone(&["stays-uncompiled"]) else { return };
+    let workspace = workspace(HELD);
+    let refused = record(&phone, &workspace, &["--compile", "speed"]);
+    let text = stderr(&refused);
+    assert_eq!(refused.status.code(), Some(101), "{text}");
+    assert!(text.contains("the compilation of com.example.courier was set to `speed`, and it says `verify`"), "{text}");
     phone.is_clean();
 }
 

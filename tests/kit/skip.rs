@@ -20,7 +20,7 @@ pub enum Need {
     Art,
     /// A browser without a window.
     Chromium,
-    /// Python's `duckdb`.
+    /// Python's `duckdb` and `scipy`.
     Duckdb,
     /// The translator from DEX to Java classes, and a JVM.
     Enjarify,
@@ -44,6 +44,8 @@ pub enum Need {
     Script,
     /// The folder of test data beside the repository.
     Shared,
+    /// Python's `pyspark` and `scipy`, and a JVM that Spark runs on.
+    Spark,
     /// `xmllint` of libxml2.
     Xmllint,
     /// Python's `yaml`.

@@ -35,64 +35,39 @@ impl Commit {
 /// The artifact of a commit.
 #[derive(Debug)]
 pub struct Recorded {
-    /// Which.
-    pub commit: Commit,
     /// The manifest of the artifact.
     pub manifest: Manifest,
     /// The probe map of the artifact.
     pub map: ProbeMap,
     /// The result of the analysis.
     pub result: AnalysisResult,
-    /// Differences in how it was recorded from the commit before.
-    pub broken_by: Option<String>,
 }
 
-/// All commits that changed an artifact, oldest first.
-#[derive(Debug, Default)]
-pub struct History {
-    /// Those whose artifact can be used.
-    pub recorded: Vec<Recorded>,
-    /// Those whose artifact cannot, and why.
-    pub skipped: Vec<(Commit, String)>,
+/// The commits that changed the file `name` in `golden`, newest first; at most `last` of them.
+///
+/// # Errors
+/// When git cannot be run, or the folder is in no repository.
+pub fn commits(golden: &Path, name: &str, last: u32) -> Result<Vec<Commit>, CliError> {
+    let format = format!("--format=%H{FIELD}%cs{FIELD}%s");
+    let count = format!("--max-count={last}");
+    let list = git(golden, &["log", &format, &count, "--diff-filter=AM", "--", name])?;
+    let commit = |line: &str| {
+        let mut fields = line.splitn(3, FIELD).map(str::to_owned);
+        Some(Commit { commit: fields.next()?, date: fields.next()?, subject: fields.next()? })
+    };
+    Ok(String::from_utf8_lossy(&list).lines().filter_map(commit).collect())
 }
 
-impl History {
-    /// Reads the versions of the file `name` in `golden`.
-    ///
-    /// # Errors
-    /// When git cannot be run, or the folder is in no repository.
-    pub fn read(golden: &Path, name: &str, last: u32) -> Result<History, CliError> {
-        let format = format!("--format=%H{FIELD}%cs{FIELD}%s");
-        let count = format!("--max-count={last}");
-        let list = git(golden, &["log", &format, &count, "--diff-filter=AM", "--", name])?;
-        let list = String::from_utf8_lossy(&list).into_owned();
-        let mut history = History::default();
-        for line in list.lines().rev() {
-            let mut fields = line.splitn(3, FIELD).map(str::to_owned);
-            let (Some(commit), Some(date), Some(subject)) = (fields.next(), fields.next(), fields.next()) else {
-                continue;
-            };
-            history.add(golden, name, Commit { commit, date, subject });
-        }
-        Ok(history)
-    }
-
-    fn add(&mut self, golden: &Path, name: &str, commit: Commit) {
-        let read = contents(golden, name, &commit).and_then(|bytes| {
-            // The runs were verified when they were accepted, and are not needed here.
-            let (_, artifact) = ArtifactReader::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
-            let result =
-                AnalysisResult::from_json(&artifact.result).map_err(|error| format!("result.json: {error}"))?;
-            Ok((artifact.manifest, artifact.map, result))
-        });
-        match read {
-            Ok((manifest, map, result)) => {
-                let broken_by = self.recorded.last().and_then(|before| otherwise(&before.manifest, &manifest));
-                self.recorded.push(Recorded { commit, manifest, map, result, broken_by });
-            }
-            Err(reason) => self.skipped.push((commit, reason)),
-        }
-    }
+/// The artifact that a commit has.
+///
+/// # Errors
+/// The reason why it cannot be used.
+pub fn read(golden: &Path, name: &str, commit: &Commit) -> Result<Recorded, String> {
+    let bytes = contents(golden, name, commit)?;
+    // The runs were verified when they were accepted, and are not needed here.
+    let (_, artifact) = ArtifactReader::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+    let result = AnalysisResult::from_json(&artifact.result).map_err(|error| format!("result.json: {error}"))?;
+    Ok(Recorded { manifest: artifact.manifest, map: artifact.map, result })
 }
 
 /// The artifact in a commit. From large-file storage, if it is there: git's own filters fetch it.
@@ -107,7 +82,7 @@ fn contents(golden: &Path, name: &str, commit: &Commit) -> Result<Vec<u8>, Strin
 }
 
 /// The properties that differ although they must be the same for energies to be comparable.
-fn otherwise(a: &Manifest, b: &Manifest) -> Option<String> {
+pub fn otherwise(a: &Manifest, b: &Manifest) -> Option<String> {
     let same = [
         ("package", a.package == b.package),
         ("scenario's script", a.scenario_digest == b.scenario_digest),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::history::Recorded;
 use crate::gate::{LineRef, pair_lines};
 use crate::lines::{LineEnergy, LineKey, Trust};
+use crate::probe::map::ProbeMap;
 use crate::units::Joules;
 
 /// A line that never takes more than this part of the total is not looked at: the gate does not, either.
@@ -18,24 +19,45 @@ pub struct LineSeries {
     pub runs: Vec<Option<Vec<Joules>>>,
 }
 
-/// The lines of the newest commit, most expensive first, each followed back through the commits. Lines whose energy is
-/// a guess somewhere, as data do not tell them from others, say nothing of themselves and are left out.
-pub fn line_series(recorded: &[Recorded]) -> Vec<LineSeries> {
-    let Some(newest) = recorded.last() else { return Vec::new() };
-    let mut followed: Vec<Followed> = newest.result.lines.iter().map(Followed::new).collect();
-    for (position, one) in recorded.iter().enumerate().rev() {
-        let known: BTreeMap<_, &LineEnergy> =
-            one.result.lines.iter().rev().map(|line| (name(&line.key), line)).collect();
-        let total = one.result.totals.of_app().0;
-        for line in &mut followed {
+/// The lines of the newest commit on their way back through the commits, of which only the last one seen is held: a
+/// long history need not fit into memory.
+#[derive(Default)]
+pub struct Following {
+    lines: Vec<Followed>,
+    /// The map of the oldest commit so far.
+    newer: Option<ProbeMap>,
+    ended: bool,
+}
+
+impl Following {
+    /// The commits before are not comparable.
+    pub fn end(&mut self) {
+        self.ended = true;
+    }
+
+    /// The commit before, or the newest one.
+    pub fn add(&mut self, Recorded { map, result, .. }: Recorded) {
+        if self.ended {
+            return;
+        }
+        match self.newer.take() {
+            Some(newer) => self.go_back(&map, &newer),
+            None => self.lines = result.lines.iter().map(Followed::new).collect(),
+        }
+        let known: BTreeMap<_, &LineEnergy> = result.lines.iter().rev().map(|line| (name(&line.key), line)).collect();
+        let total = result.totals.of_app().0;
+        for line in &mut self.lines {
             let found = line.here.as_ref().and_then(|key| known.get(&name(key)).copied());
             line.guess |= found.is_some_and(|line| line.trust == Trust::Inseparable);
             line.counts |= found.is_some_and(|line| line.energy.0 >= FLOOR * total);
             line.runs.push(found.map(|line| line.per_run.clone()));
         }
-        let Some(before) = position.checked_sub(1).and_then(|before| recorded.get(before)) else { break };
-        let pairing = pair_lines(&before.map, &one.map);
-        for line in &mut followed {
+        self.newer = Some(map);
+    }
+
+    fn go_back(&mut self, before: &ProbeMap, newer: &ProbeMap) {
+        let pairing = pair_lines(before, newer);
+        for line in &mut self.lines {
             line.here = line.here.take().and_then(|key| {
                 let was = pairing.was(LineRef::of(&key))?;
                 let (class, method) = (was.class.to_owned(), was.method.to_owned());
@@ -43,8 +65,13 @@ pub fn line_series(recorded: &[Recorded]) -> Vec<LineSeries> {
             });
         }
     }
-    let shown = followed.into_iter().filter(|line| line.counts && !line.guess);
-    shown.map(|line| LineSeries { key: line.key, runs: line.runs.into_iter().rev().collect() }).collect()
+
+    /// The lines, most expensive first. Those whose energy is a guess somewhere, as data do not tell them from others,
+    /// say nothing of themselves and are left out.
+    pub fn series(self) -> Vec<LineSeries> {
+        let shown = self.lines.into_iter().filter(|line| line.counts && !line.guess);
+        shown.map(|line| LineSeries { key: line.key, runs: line.runs.into_iter().rev().collect() }).collect()
+    }
 }
 
 /// A line on its way back.

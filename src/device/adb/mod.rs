@@ -28,6 +28,7 @@ mod quote;
 mod script;
 mod server;
 mod session;
+mod standing;
 mod steady;
 mod views;
 
@@ -182,6 +183,9 @@ impl Adb {
         for &seed in seeds {
             self.fitness().cool()?;
             session.install(&app.apk, self.compile.as_deref())?;
+            if self.meter.measures() {
+                standing::unlimited(&self.program, &app.package)?;
+            }
             if let Some(test) = &scenario.test {
                 session.install_tests(&test.package)?;
             }
@@ -205,6 +209,7 @@ impl Adb {
             let run = Run { seed, trace, samples, clock, sync };
             check::check(&run, self.meter.measures())
                 .map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
+            self.notice_app(&app.package)?;
             session.uninstall()?;
             runs.push(run);
             done();
@@ -223,8 +228,25 @@ impl Adb {
         let now = steady::conditions(&self.program, &self.phone)?;
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         match &mut *seen {
-            Some(seen) if seen.scenario == scenario => seen.last = now,
+            // What was seen of the app stays.
+            Some(seen) if seen.scenario == scenario => seen.last.extend(now),
             seen => *seen = Some(Seen { scenario: scenario.to_owned(), first: now.clone(), last: now }),
+        }
+        Ok(())
+    }
+
+    /// Asks the phone, where something measures, how it treats the app, after a run.
+    fn notice_app(&self, package: &str) -> Result<(), AdbError> {
+        if !self.meter.measures() {
+            return Ok(());
+        }
+        let now = standing::standing(&self.program, package)?;
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(seen) = &mut *seen {
+            for (name, value) in &now {
+                seen.first.entry(name).or_insert_with(|| value.clone());
+            }
+            seen.last.extend(now);
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::program::{Program, SHORT};
 use super::quote::quoted;
 use super::steady::{self, Fitness};
-use super::{AdbError, own};
+use super::{AdbError, own, standing};
 use wattline_scenario::TestPackage;
 
 /// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
@@ -149,10 +149,7 @@ impl<'a> Session<'a> {
             return Err(self.adb.failed(&what, &output));
         }
         let Some(filter) = compile else { return Ok(()) };
-        let what = format!("compile {package}");
-        let line = format!("cmd package compile -m {filter} -f {}", quoted(package));
-        let output = self.adb.run(&what, &["shell", &line], deadline)?;
-        if output.text().contains("Success") { Ok(()) } else { Err(self.adb.failed(&what, &output)) }
+        standing::compile(self.adb, package, filter, deadline)
     }
 
     /// Removes what was installed after a run, so that the next one begins anew.

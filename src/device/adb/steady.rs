@@ -50,7 +50,7 @@ pub(super) fn hold(adb: &Program, (space, key, value): &Setting) -> Result<(), A
 }
 
 /// Whether what was set is so.
-fn verify(adb: &Program, what: &str, wanted: &str, found: &str) -> Result<(), AdbError> {
+pub(super) fn verify(adb: &Program, what: &str, wanted: &str, found: &str) -> Result<(), AdbError> {
     match wanted == found {
         true => Ok(()),
         false => Err(AdbError::NotHeld {

@@ -5,6 +5,7 @@ use std::io;
 
 use super::condition;
 use super::instrument::instrument;
+use super::limits;
 use super::package::dump_package;
 use super::run::{Ended, run};
 use super::shell::{Io, Shell};
@@ -33,6 +34,9 @@ pub(super) fn am(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io
         Some("kill-all") => {
             locked(&shell.device.state).processes.clear();
             Ok(0)
+        }
+        Some("get-standby-bucket" | "set-standby-bucket") => {
+            limits::bucket(shell, words.get(1..).unwrap_or_default(), io)
         }
         Some("get-current-user") => writeln!(io.out, "0").map(|()| 0),
         Some(other) => writeln!(io.err, "Unknown command: {other}").map(|()| 255),

@@ -4,7 +4,7 @@ use std::io;
 
 use super::shell::builtins::{self, settings};
 use super::shell::{Command, Io, Shell, Table, files};
-use super::{activity, condition, logcat, monkey, package, tracing, uiautomator};
+use super::{activity, condition, limits, logcat, monkey, package, tracing, uiautomator};
 
 /// The tables of commands that a shell is started with.
 pub(super) const COMMANDS: [Table; 3] = [files::COMMANDS, builtins::COMMANDS, ANDROID];
@@ -35,6 +35,7 @@ fn cmd(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i
         Some("activity") => activity::am(shell, rest, io),
         Some("settings") => settings(shell, rest, io),
         Some("window") => activity::wm(shell, rest, io),
+        Some("appops") => limits::operations(shell, rest.get(1..).unwrap_or_default(), io),
         Some("connectivity") => condition::connectivity(shell, rest.get(1..).unwrap_or_default(), io),
         Some("thermalservice") => condition::thermal_command(shell, rest.get(1..).unwrap_or_default(), io),
         Some("input") => activity::input(shell, rest, io),

@@ -27,11 +27,15 @@ pub enum Fault {
     ClockJump,
     /// The meter stops when half of a scenario is over.
     MeterStops,
+    /// The phone says that it compiled an app, and did not.
+    StaysUncompiled,
+    /// The phone limits what an app does in the background, whatever it is told.
+    StaysLimited,
 }
 
 impl Fault {
     /// All of them with their names.
-    pub const ALL: [(&'static str, Fault); 11] = [
+    pub const ALL: [(&'static str, Fault); 13] = [
         ("cut-install", Fault::CutInstall),
         ("cut-scenario", Fault::CutScenario),
         ("cut-pull", Fault::CutPull),
@@ -43,6 +47,8 @@ impl Fault {
         ("hang", Fault::Hang),
         ("clock-jump", Fault::ClockJump),
         ("meter-stops", Fault::MeterStops),
+        ("stays-uncompiled", Fault::StaysUncompiled),
+        ("stays-limited", Fault::StaysLimited),
     ];
 }
 

@@ -1,5 +1,6 @@
 //! Installed apps, and installations that have been begun.
 
+use super::limits::Limits;
 use super::text::short;
 use wattline_apk::{Certificate, Instrumentation, Launchable};
 
@@ -30,6 +31,8 @@ pub(super) struct Package {
     pub(super) archives: Vec<String>,
     /// The filter that its code was compiled with last.
     pub(super) filter: String,
+    /// How much it may do while nobody looks at it.
+    pub(super) limits: Limits,
 }
 
 /// An installation in pieces.

@@ -28,6 +28,7 @@ mod framework;
 mod installed;
 mod instrument;
 mod jobs;
+mod limits;
 mod log;
 mod logcat;
 mod meter;

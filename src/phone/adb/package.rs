@@ -7,6 +7,7 @@ use super::device::Device;
 use super::fault::Fault;
 use super::installed::{Package, Session};
 use super::instrument;
+use super::limits::Limits;
 use super::shell::{Io, Shell};
 use super::state::State;
 use super::storage::{Errno, SYSTEM, resolve};
@@ -351,6 +352,7 @@ fn put(state: &mut State, parts: Vec<Part>) -> Result<(), String> {
         certificate,
         archives,
         filter: "speed-profile".into(),
+        limits: Limits::of_new(),
         name: name.clone(),
     };
     state.stop(&name);
@@ -393,8 +395,10 @@ fn clear(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result
 fn compile(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
     let filter = value(words, "-m").unwrap_or("speed-profile").to_owned();
     let name = words.last().cloned().unwrap_or_default();
+    let stays = shell.device.fails(Fault::StaysUncompiled);
     let mut state = locked(&shell.device.state);
-    let found = state.packages.get_mut(&name).map(|package| package.filter = filter);
+    let set = |package: &mut Package| package.filter = if stays { "verify".to_owned() } else { filter };
+    let found = state.packages.get_mut(&name).map(set);
     drop(state);
     match found {
         Some(()) => writeln!(io.out, "Success").map(|()| 0),
