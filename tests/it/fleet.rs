@@ -205,7 +205,7 @@ fn a_phone_that_fails_at_any_moment_loses_nothing() {
         assert!(!errors.lines().any(|line| line.starts_with("error: ")), "{errors}");
         each_once(&workspace, &errors);
         noticed += usize::from(errors.contains("anew") || errors.contains("put aside"));
-        let told = ["anew", "put aside"].map(|what| errors.matches(what).count());
+        let told = ["anew", "was put aside"].map(|what| errors.matches(what).count());
         eprintln!(
             "run {run}: {:.1} s, phone {victim} failed at {moment:.2} of the first; {SCENARIOS} recordings, each once; \
              {} scenarios anew, {} phones put aside",
