@@ -85,4 +85,6 @@ def main(engine, store):
         print(json.dumps(dict(zip(names, key)) | {"changes": changes, "energies": means}))
 
 
+if len(sys.argv) != 3 or sys.argv[1] not in ("duckdb", "spark"):
+    sys.exit(__doc__)
 main(*sys.argv[1:])

@@ -292,8 +292,8 @@ fn check_running(run: &Run) -> Result<(), CheckError> {
     let mut previous = i64::MIN;
     for (i, on) in run.trace.notes.running.iter().flatten().enumerate() {
         check_times("running", i, [on.start_ns, on.end_ns])?;
-        if on.start_ns < previous {
-            return fail("running", i, "expected order by start");
+        if on.end_ns < on.start_ns || on.start_ns < previous {
+            return fail("running", i, "expected order by start, and no end before its start");
         }
         if on.thread.is_some_and(|thread| thread as usize >= run.trace.threads.len()) {
             return fail("running", i, "expected a thread of the list");
@@ -390,6 +390,7 @@ mod tests {
         assert_eq!(checked(&[(0, 5, Some(0)), (0, 3, None), (4, 4, Some(0))]), Ok(()));
         for (told, position) in [
             (&[(0, i64::MAX, None)][..], 0),
+            (&[(5, 4, None)], 0),
             (&[(5, 6, None), (4, 9, None)], 1),
             (&[(0, 1, None), (1, 2, Some(0)), (2, 3, Some(1))], 2),
         ] {

@@ -2,8 +2,8 @@
 //!
 //! A driver dropped into `tests/apps/libraries` is a test: `NAME.java` with a class of that name, a `main`, and a first
 //! line `// group:artifact:version`, with further artifacts that the first one needs behind it. It is compiled against
-//! their jars, and all are dexed into one file. `WATTLINE_LIBRARY=NAME` tests that one alone. It must print what OpenJDK 17 prints: as it is, and with probes in all of its methods and the library's, whose paths
-//! must all be told. Neither jars nor what is made of them are kept here; Maven keeps the jars in `~/.m2`.
+//! their jars, and all are dexed into one file. `WATTLINE_LIBRARY=NAME` tests that one alone. It must print what OpenJDK
+//! 17 prints: as it is, and with probes in all of its methods and the library's, whose paths must all be told. Neither jars nor what is made of them are kept here; Maven keeps the jars in `~/.m2`.
 //!
 //! Without a JDK 17, Maven or the network nothing is tested, which is said; under CI that is a failure. What the
 //! drivers do and how much the phone executes for it: `docs/phone-libraries.md`.

@@ -82,11 +82,15 @@ fn renamed_inlined_and_merged_methods_report_their_source() {
             by_line(mapped, |key| (key.class.clone(), key.method.clone(), file(key), without_line(key), key.line));
         assert_eq!(told_apart.len(), mapped.lines.len(), "no line is reported twice");
         assert!(expected.keys().eq(found.keys()), "{:#?}\n{:#?}", expected.keys(), found.keys());
-        for (place, energy) in &expected {
-            // Names decide the order of columns, and that how costs are split that data do not tell apart.
-            let difference = (found[place] - energy).abs();
-            assert!(difference <= 0.03 * energy.abs() + 1e-6, "{place:?}: {energy} J became {} J", found[place]);
-        }
+        // Names decide the order of columns, and that how costs are split that data do not tell apart: one line in a
+        // hundred may move by more than 2 %, and none by more than 3.
+        let moved = |part: f64| -> Vec<String> {
+            let far = |place: &_, energy: f64| (found[place] - energy).abs() > part * energy.abs() + 1e-6;
+            let all = expected.iter().filter(|(place, energy)| far(place, **energy));
+            all.map(|(place, energy)| format!("{place:?}: {energy} J became {} J", found[place])).collect()
+        };
+        assert!(moved(0.02).len() <= expected.len() / 100, "{:?}", moved(0.02));
+        assert!(moved(0.03).is_empty(), "{:?}", moved(0.03));
     }
     // The requests of two methods, inlined from one line: all of their energy is there.
     let (before, after) = (&plain[1].1, &mapped[1].1);

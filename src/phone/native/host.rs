@@ -1,7 +1,7 @@
 //! `wattline.phone.Host`: output, files, the network and the screen.
 
 use super::{Done, NativeFn, give_int, give_long, give_object, int, long, nothing, object, word};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::HardwareUse;
@@ -28,6 +28,9 @@ fn find_other(name: &str) -> Option<NativeFn> {
         "setProperty(Ljava/lang/String;Ljava/lang/String;)V" => |vm, _, a| {
             let key = vm.machine.text_of(object(a, 0)).ok_or_else(Trap::null)?;
             let value = vm.machine.text_of(object(a, 1));
+            if !has_room(&vm.program.properties, &key, value.as_deref()) {
+                return Err(Trap::java("Ljava/lang/OutOfMemoryError;", "too many properties, or too long"));
+            }
             vm.program.properties.insert(key, value);
             nothing()
         },
@@ -111,6 +114,17 @@ fn print(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     t.units = text.len() as u64;
     vm.output.say(int(args, 0), &text);
     nothing()
+}
+
+/// Properties that a program may set, and their bytes: they are outside of its heap.
+const MOST_PROPERTIES: usize = 1024;
+const MOST_PROPERTY_BYTES: usize = 1 << 20;
+
+/// Whether a property may be set beside those that are.
+fn has_room(set: &BTreeMap<String, Option<String>>, key: &str, value: Option<&str>) -> bool {
+    let bytes = |key: &str, value: Option<&str>| key.len() + value.map_or(0, str::len);
+    let all: usize = set.iter().map(|(key, value)| bytes(key, value.as_deref())).sum();
+    (set.len() < MOST_PROPERTIES || set.contains_key(key)) && all + bytes(key, value) <= MOST_PROPERTY_BYTES
 }
 
 /// What `property` answers of itself.
@@ -370,4 +384,19 @@ fn http_body(vm: &mut Vm, t: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     t.units = answer.size;
     let class = vm.machine.library_class("[B")?;
     give_object(vm.machine.heap.add(class, Body::Bytes(answer.body().into())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_has_room_for_so_many_properties() {
+        let mut set: BTreeMap<String, Option<String>> =
+            (1..MOST_PROPERTIES).map(|number| (number.to_string(), None)).collect();
+        assert!(has_room(&set, "one more", Some("value")));
+        assert!(!has_room(&set, "too long", Some(&"x".repeat(MOST_PROPERTY_BYTES))));
+        set.insert("one more".into(), Some("value".into()));
+        assert!(has_room(&set, "one more", Some("another value")) && !has_room(&set, "another", None));
+    }
 }
