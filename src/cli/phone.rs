@@ -48,9 +48,9 @@ pub struct Args {
     /// Megabytes of the phone's storage
     #[arg(long, value_name = "N", requires = "listen", value_parser = clap::value_parser!(u64).range(1..=4096))]
     storage_mb: Option<u64>,
-    /// What the phone has to read its power by: `perfetto` (rails), `iio` (the same by the kernel's file), `gauge` (the
-    /// battery's), several with commas, or `none`
-    #[arg(long, value_name = "NAMES", requires = "listen", default_value = "gauge")]
+    /// What the phone tells of itself: its power by `perfetto` (rails), `iio` (the same by the kernel's file) or `gauge`
+    /// (the battery's), its threads' switches by `kernel` (Perfetto's, too); several with commas, or `none`
+    #[arg(long, value_name = "NAMES", requires = "listen", default_value = "gauge,kernel")]
     offers: Offers,
     /// The phone's serial number, by which recordings tell it from others of its model
     #[arg(long, value_name = "TEXT", requires = "listen")]

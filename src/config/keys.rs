@@ -111,6 +111,7 @@ const PHONE: &[Key] = &[
     key("brightness", Kind::Whole),
     key("airplane", Kind::Flag),
     key("animations", Kind::Flag),
+    key("kernel-trace", Kind::Flag),
     key("thermal-wait-s", Kind::Whole),
     key("despite", Kind::Texts),
 ];

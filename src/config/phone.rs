@@ -18,6 +18,8 @@ pub struct Phone {
     pub airplane: bool,
     /// Whether windows, transitions and views are animated as the phone's user has it; nothing is animated if not.
     pub animations: bool,
+    /// Whether the kernel's switches, frequencies and the runtime's work are traced, where the phone can.
+    pub kernel_trace: bool,
     /// How long a phone that is too warm is waited for, seconds.
     pub thermal_wait_s: u32,
     /// What is measured in spite of.
@@ -26,7 +28,14 @@ pub struct Phone {
 
 impl Default for Phone {
     fn default() -> Self {
-        Phone { brightness: None, airplane: false, animations: true, thermal_wait_s: 300, despite: Vec::new() }
+        Phone {
+            brightness: None,
+            airplane: false,
+            animations: true,
+            kernel_trace: true,
+            thermal_wait_s: 300,
+            despite: Vec::new(),
+        }
     }
 }
 

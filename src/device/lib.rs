@@ -22,6 +22,7 @@ mod components;
 mod conduct;
 pub mod embedded;
 pub mod instrumentation;
+mod kernel;
 mod limits;
 mod profile;
 mod system;

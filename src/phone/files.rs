@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::system_log::PROCESS;
+
 /// Where a file's bytes are.
 type Node = usize;
 
@@ -109,6 +111,8 @@ impl Files {
         files.make_directories(&format!("/data/data/{package}/cache"));
         // As the kernel shows it: arguments, each closed by a NUL.
         files.put("/proc/self/cmdline", format!("{package}\0").into_bytes());
+        let name: String = package.chars().rev().take(15).collect::<Vec<char>>().into_iter().rev().collect();
+        files.put("/proc/self/stat", format!("{PROCESS} ({name}) S 1\n").into_bytes());
         files
     }
 

@@ -100,9 +100,7 @@ pub use meter::{Meter, MeterKind, Pulse};
 pub use repeat::Repeatability;
 pub use replay::{SETTLE_MS, inputs, leaves_app, monkey_inputs};
 pub use stop::Stop;
-pub use system_log::{
-    CompiledMethod, CoreFrequency, SYSTEM_WORK_HEAD, SYSTEM_WORK_PATH, SystemLog, ThreadRunning, system_work,
-};
+pub use system_log::{CompiledMethod, CoreFrequency, SystemLog, ThreadRunning, method_as_written};
 pub use traffic::{Counters, Passing, TRAFFIC_HEAD, TRAFFIC_PATH, traffic_text};
 pub use truth::{
     CallTruth, HardwareTruth, LineTruth, StepTruth, TransferTruth, Truth, opcode_energies, state_lasts_ms, state_powers,

@@ -1,7 +1,10 @@
-//! What the phone tells of its own work: the embedded phone through the recording, the one behind its endpoint through a
-//! file.
+//! What the phone tells of its own work: the embedded phone through the recording, the one behind its endpoint through
+//! the kernel's trace.
 
-use super::{Event, EventKind};
+use super::Event;
+
+/// The process of every app, and the kernel's number of its first thread, as `android.os.Process` has them.
+pub(super) const PROCESS: i32 = 4242;
 
 /// A method of the app that the runtime compiled.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,34 +48,38 @@ pub struct SystemLog {
     pub running: Vec<ThreadRunning>,
 }
 
-/// The file in which the phone behind its endpoint says what it did beside the app of the last run. No other phone has
-/// it.
-pub const SYSTEM_WORK_PATH: &str = "/data/misc/wattline/system-work";
-/// The first line of that file.
-pub const SYSTEM_WORK_HEAD: &str = "wattline system work 1";
+/// A method's signature as Android's runtime writes it for people: `int com.example.Main.run(long[])` of
+/// `Lcom/example/Main;->run([J)I`.
+pub fn method_as_written(signature: &str) -> String {
+    let (class, rest) = signature.split_once("->").unwrap_or((signature, ""));
+    let (name, types) = rest.split_once('(').unwrap_or((rest, ""));
+    let (arguments, result) = types.split_once(')').unwrap_or((types, "V"));
+    let mut names = Vec::new();
+    let mut left = arguments;
+    while !left.is_empty() {
+        let dimensions = left.bytes().take_while(|byte| *byte == b'[').count();
+        let element = left.get(dimensions..).unwrap_or_default();
+        let end = if element.starts_with('L') { element.find(';').map_or(element.len(), |at| at + 1) } else { 1 };
+        let (one, rest) = left.split_at((dimensions + end).min(left.len()));
+        names.push(type_name(one));
+        left = rest;
+    }
+    format!("{} {}.{name}({})", type_name(result), type_name(class), names.join(", "))
+}
 
-/// The contents of that file: kind, thread or `-`, start and end on the phone's clock, in nanoseconds; after that
-/// `compiled`, the method, and the moment from which its compiled code ran; `frequency`, kilohertz, and the moment from
-/// which all cores ran at that; and `running`, a thread, and the start and end of a time in which it was on a core.
-pub fn system_work(log: &SystemLog) -> String {
-    let mut text = format!("{SYSTEM_WORK_HEAD}\n");
-    for Event { kind, thread, start_ns, end_ns, .. } in &log.events {
-        let kind = match kind {
-            EventKind::Gc => "collection",
-            EventKind::Switch => "preemption",
-            EventKind::Compile => "compilation",
-        };
-        let thread = thread.map_or("-".to_owned(), |id| id.to_string());
-        text.push_str(&format!("{kind} {thread} {start_ns} {end_ns}\n"));
-    }
-    for CompiledMethod { at_ns, method } in &log.compiled {
-        text.push_str(&format!("compiled {method} {at_ns}\n"));
-    }
-    for CoreFrequency { at_ns, khz } in &log.frequencies {
-        text.push_str(&format!("frequency {khz} {at_ns}\n"));
-    }
-    for ThreadRunning { thread, start_ns, end_ns } in &log.running {
-        text.push_str(&format!("running {thread} {start_ns} {end_ns}\n"));
-    }
-    text
+fn type_name(descriptor: &str) -> String {
+    let element = descriptor.trim_start_matches('[');
+    let name = match element {
+        "V" => "void".to_owned(),
+        "Z" => "boolean".to_owned(),
+        "B" => "byte".to_owned(),
+        "C" => "char".to_owned(),
+        "S" => "short".to_owned(),
+        "I" => "int".to_owned(),
+        "J" => "long".to_owned(),
+        "F" => "float".to_owned(),
+        "D" => "double".to_owned(),
+        class => class.trim_start_matches('L').trim_end_matches(';').replace('/', "."),
+    };
+    name + &"[]".repeat(descriptor.len() - element.len())
 }

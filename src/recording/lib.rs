@@ -85,5 +85,5 @@ pub use model::{
 pub use phones::{PhoneRuns, unite};
 pub use reader::{ArtifactReader, EntrySize};
 pub use slim::{make_whole, slim};
-pub use trace_file::{TraceError, TraceHeader, Trouble, read_trace_file, read_trace_header};
+pub use trace_file::{TraceError, TraceHeader, Trouble, kernel_threads, read_trace_file, read_trace_header};
 pub use writer::{ArtifactWriter, RunWriter};

@@ -10,7 +10,7 @@
 //! | offset | field |
 //! | --- | --- |
 //! | 0 | `wattline` |
-//! | 8 | u32 version: 4. It goes up when a reader of the old version would misread the file |
+//! | 8 | u32 version: 5. It goes up when a reader of the old version would misread the file |
 //! | 12 | u32 bytes until the first chunk: 16,384 |
 //! | 16 | u32 process id |
 //! | 20 | u32 trouble: 0, or the reason why the tracer stopped |
@@ -29,10 +29,11 @@
 //! | 8 | u32 number of the thread's log, from 1, in order of first appearance |
 //! | 12 | u32 number of the chunk in its log, from 0. Of chunks with the same numbers the longest counts |
 //! | 16 | u32 `Thread.getId()` |
-//! | 20 | u32 bytes until the name: 48 |
+//! | 20 | u32 bytes until the name: 56 |
 //! | 24 | i64 time, the base time of short records; i64 `System.currentTimeMillis()`; i64 time again |
-//! | 48 | u32 length of the thread's name in UTF-16 units; bit 31 says that the name goes on beyond them |
-//! | 52 | the name, padded to 4 bytes |
+//! | 48 | u32 the kernel's number of the thread; u32 0 |
+//! | 56 | u32 length of the thread's name in UTF-16 units; bit 31 says that the name goes on beyond them |
+//! | 60 | the name, padded to 4 bytes |
 //!
 //! Records fill the rest, up to a zero word. The low byte of the first word is the kind, the next byte how a frame
 //! ended (0 returned, 1 thrown, 2 unwound, 3 untimed), and bit 16 says that parts of the frame's paths came before:
@@ -68,11 +69,11 @@ use super::{ApiCall, PathTuple, Pause, ThreadInfo, Trace, TracerNotes, WallStamp
 use records::{Log, name, wall_stamp};
 
 const MAGIC: &[u8] = b"wattline";
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 const GRAIN: usize = 16 * 1024;
 const CHUNK_MAGIC: u32 = u32::from_le_bytes(*b"CHNK");
 const FREE_MAGIC: u32 = u32::from_le_bytes(*b"FREE");
-const CHUNK_HEADER: u32 = 48;
+const CHUNK_HEADER: u32 = 56;
 
 /// The contents of the header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,6 +168,23 @@ pub fn read_trace_file(bytes: &[u8]) -> Result<Trace, TraceError> {
     Ok(collect(header.wall, logs))
 }
 
+/// The threads that ran probes: the kernel's number of each, and its `Thread.getId()`.
+///
+/// # Errors
+/// [`TraceError::Format`] or [`TraceError::Version`].
+pub fn kernel_threads(bytes: &[u8]) -> Result<Vec<(u32, u32)>, TraceError> {
+    read_trace_header(bytes)?;
+    let mut all = Vec::new();
+    for chunk in chunks(bytes)?.values() {
+        let id = Cursor::at(chunk.bytes, chunk.start + 16).u32("the thread's id")?;
+        let number = Cursor::at(chunk.bytes, chunk.start + 48).u32("the kernel's number of the thread")?;
+        all.push((number, id));
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
+}
+
 /// The place of a chunk.
 #[derive(Debug, Clone, Copy)]
 struct Chunk<'a> {
@@ -243,6 +261,7 @@ fn read_chunk(chunk: &Chunk, log: &mut Log) -> Result<(), TraceError> {
     }
     let wall = wall_stamp(&mut at)?;
     log.wall.push(wall);
+    at.u64("the kernel's number of the thread")?;
     log.name = name(&mut at)?;
     while at.remaining() >= 4 && log.record(&mut at, wall.before_ns)? {}
     Ok(())

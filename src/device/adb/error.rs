@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 use wattline_config::Doubt;
-use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
+use wattline_phone::TRAFFIC_PATH;
 
 /// A phone that cannot be reached, or does not do what it is told.
 #[derive(Debug, Error)]
@@ -139,9 +139,9 @@ pub enum AdbError {
         /// The part that does not fit.
         what: String,
     },
-    /// The device's account of its own work is damaged.
-    #[error("failed to read what the device did beside the app: {SYSTEM_WORK_PATH}: {0}")]
-    SystemWork(String),
+    /// The kernel's trace is damaged, or cannot be related to the run.
+    #[error("failed to read the kernel's trace: {0}; `phone.kernel-trace = false` measures without it")]
+    Kernel(String),
     /// The device's counters of traffic are damaged.
     #[error("failed to read the counters of traffic: {TRAFFIC_PATH}: {0}")]
     Traffic(String),

@@ -18,6 +18,7 @@ mod check;
 mod choose;
 mod error;
 mod instrument;
+mod kernel;
 mod meter;
 mod meter_file;
 mod monkey;
@@ -45,7 +46,7 @@ pub use program::Guard;
 
 use super::{
     App, Device, DeviceError, Expected, Fingerprint, Limits, NO_METER, components, is_trace, model_of, profile,
-    read_trace, system, traffic,
+    read_trace, traffic,
 };
 use meter::{Meter, Readings};
 use meter_file::MeterFile;
@@ -58,10 +59,9 @@ use steady::{Conditions, Fitness};
 use wattline_adjust::DeviceModel;
 use wattline_config::{Doubt, Phone};
 use wattline_hardware::PowerProfile;
-use wattline_map::ProbeMap;
+use wattline_phone::TRAFFIC_PATH;
 use wattline_phone::adb::FRAMEWORK_PATH;
-use wattline_phone::{SYSTEM_WORK_PATH, TRAFFIC_PATH};
-use wattline_recording::{ComponentLog, Run, ThreadInfo, TrafficStamp, WallStamp};
+use wattline_recording::{ComponentLog, Run, TrafficStamp, WallStamp};
 use wattline_scenario::Scenario;
 
 /// A connection that was accepted becomes usable within this time.
@@ -190,16 +190,17 @@ impl Adb {
                 session.install_tests(&test.package)?;
             }
             let before = self.ahead()?;
-            let asked = self.replay(session, app, scenario, seed)?;
+            let (asked, traced) = self.replay(session, app, scenario, seed)?;
             let after = self.ahead()?;
-            let mut trace = read_trace(&app.package, &self.collect(&app.package)?)?;
+            let bytes = self.collect(&app.package)?;
+            let mut trace = read_trace(&app.package, &bytes)?;
             let Readings { samples, clock, sync } = match &self.meter {
                 Source::File(file) => file.readings(&trace, closer(before, after).map(|(ahead_ns, _)| ahead_ns))?,
                 Source::Own(own) => own.readings(&self.program, &trace)?,
                 _ => asked,
             };
-            if let Some(told) = self.system_work(&trace.threads, &app.map)? {
-                told.note(&mut trace.notes);
+            if traced {
+                kernel::read(&self.program, (&trace, &bytes), &app.map)?.note(&mut trace.notes);
             }
             if self.reads_components() {
                 trace.notes.components = self.components(&trace.notes.wall)?;
@@ -251,14 +252,14 @@ impl Adb {
         Ok(())
     }
 
-    /// Replays the script beside the meter.
+    /// Replays the script beside the meter; what it read, and whether the kernel was traced.
     fn replay(
         &self,
         session: &Session<'_>,
         app: &App,
         scenario: &Scenario,
         seed: u64,
-    ) -> Result<Readings, DeviceError> {
+    ) -> Result<(Readings, bool), DeviceError> {
         let mut meter = match &self.meter {
             Source::Line(meter) => Some(meter.lock().unwrap_or_else(PoisonError::into_inner)),
             _ => None,
@@ -285,8 +286,9 @@ impl Adb {
         if let Source::Own(own) = &self.meter {
             own.start(&self.program, session, Duration::from_secs(self.limits.wait_s.into()))?;
         }
-        let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
         let limit = Duration::from_secs(self.limits.wait_s.into());
+        let traced = self.phone.kernel_trace && kernel::start(&self.program, session, limit)?;
+        let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
         let deadline = deadline.min(limit);
         let output = self.program.run(&what, &["shell", &line], deadline);
         if let Some(process) = sampler {
@@ -294,6 +296,9 @@ impl Adb {
         }
         if matches!(self.meter, Source::Own(_)) {
             OwnMeter::stop(&self.program)?;
+        }
+        if traced {
+            kernel::stop(&self.program)?;
         }
         let readings = meter.as_mut().map(|meter| meter.stop());
         let output = output.map_err(|error| match error {
@@ -318,7 +323,7 @@ impl Adb {
             presence::check(&self.program, &app.package, scenario)?;
         }
         self.program.shell("stop the app", &format!("am force-stop {}", quoted(&app.package)))?;
-        Ok(readings.transpose()?.unwrap_or_default())
+        Ok((readings.transpose()?.unwrap_or_default(), traced))
     }
 
     /// Whether the phone's components are looked at: that costs energy, which a meter would see. On the embedded phone
@@ -374,13 +379,6 @@ impl Adb {
         let line = format!("cat {TRAFFIC_PATH} 2>/dev/null");
         let told = self.program.run("read the counters of traffic", &["shell", &line], SHORT)?;
         Ok(traffic::of_text(&told.text(), seed).map_err(AdbError::Traffic)?)
-    }
-
-    /// What the device did beside the app, if it is one that tells: the embedded phone.
-    fn system_work(&self, threads: &[ThreadInfo], map: &ProbeMap) -> Result<Option<system::Told>, DeviceError> {
-        let line = format!("cat {SYSTEM_WORK_PATH} 2>/dev/null");
-        let told = self.program.run("read what the device did beside the app", &["shell", &line], SHORT)?;
-        Ok(system::of_text((threads, map), &told.text()).map_err(AdbError::SystemWork)?)
     }
 
     /// The trace that the tracer wrote.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::program::{Program, SHORT};
 use super::quote::quoted;
 use super::steady::{self, Fitness};
-use super::{AdbError, own, standing};
+use super::{AdbError, kernel, own, standing};
 use wattline_scenario::TestPackage;
 
 /// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
@@ -216,6 +216,8 @@ impl<'a> Session<'a> {
         self.adb.run("end what reads the phone's power", &["shell", &own::end_line()], SHORT)?;
         // Where there is no such folder, or it is not the shell's, there is nothing of ours.
         self.adb.run("remove the trace of power", &["shell", &own::clean_line()], SHORT)?;
+        kernel::stop(self.adb)?;
+        self.adb.run("remove the trace of the kernel", &["shell", &kernel::clean_line()], SHORT)?;
         self.adb.shell("remove files", &format!("rm -rf {DIRECTORY}")).map(|_| ())
     }
 }

@@ -27,6 +27,11 @@ pub(super) struct Clocks {
     pub(super) readings: Vec<ClockReading>,
 }
 
+/// A time of `CLOCK_BOOTTIME`, if it is one.
+pub(super) fn boottime_of(at: u64) -> Option<i64> {
+    i64::try_from(at).ok()
+}
+
 fn key(clock: u32, sequence: u32) -> (u32, u32) {
     (clock, if OF_A_SEQUENCE.contains(&clock) { sequence } else { 0 })
 }
@@ -73,7 +78,7 @@ impl Clocks {
         let clock = packet.timestamp_clock_id.unwrap_or_else(default);
         let at = packet.timestamp?;
         if clock == BOOTTIME {
-            return i64::try_from(at).ok();
+            return boottime_of(at);
         }
         let known = self.known.get(&key(clock, sequence))?;
         let since = (i128::from(at) - i128::from(known.at)).checked_mul(i128::from(known.unit_ns))?;

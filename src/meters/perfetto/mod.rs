@@ -1,9 +1,11 @@
-//! Traces of Perfetto: counters of power rails, and a battery's gauge.
+//! Traces of Perfetto: counters of power rails, and a battery's gauge; and by [`kernel()`] what the kernel traced.
 //!
 //! All times are put on `CLOCK_BOOTTIME`. A rail's reading has its own time, in milliseconds; one without has that of
 //! its packet. Rails are told apart by session and number: the counters of another session have another start.
 
 mod clocks;
+pub mod ftrace;
+mod kernel;
 pub mod messages;
 mod packets;
 
@@ -13,6 +15,7 @@ use std::io::Read;
 use super::columns::Columns;
 use super::{Block, Channel, Clock, ClockReading, Fault, Format, Meter, MeterError, Quantity, Warning};
 use clocks::Clocks;
+pub use kernel::{CoreSpeed, Kernel, Slice, Switch, kernel};
 use messages::{BatteryCounters, PowerRails, TracePacket};
 pub use packets::write;
 use packets::{Packets, error, inflated};
@@ -68,7 +71,7 @@ impl<R: Read> Perfetto<R> {
             return Err(error(start, what));
         }
         if let Some(compressed) = &packet.compressed_packets {
-            let all = inflated(compressed, start)?;
+            let all: Vec<TracePacket> = inflated(compressed, start)?;
             if all.iter().any(|packet| packet.compressed_packets.is_some()) {
                 return Err(error(start, "a compressed packet within a compressed packet"));
             }

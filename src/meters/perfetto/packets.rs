@@ -5,7 +5,6 @@ use std::io::{ErrorKind, Read};
 use flate2::read::ZlibDecoder;
 use prost::Message;
 
-use super::messages::TracePacket;
 use crate::{Format, MeterError};
 
 /// The tag of field 1, length-delimited: what begins each packet.
@@ -33,7 +32,7 @@ impl<R: Read> Packets<R> {
     }
 
     /// The next packet and where it begins; none at the end.
-    pub(super) fn next(&mut self) -> Result<Option<(TracePacket, u64)>, MeterError> {
+    pub(super) fn next<P: Message + Default>(&mut self) -> Result<Option<(P, u64)>, MeterError> {
         loop {
             let start = self.offset;
             let Some(tag) = self.varint(true)? else { return Ok(None) };
@@ -46,7 +45,7 @@ impl<R: Read> Packets<R> {
             }
             self.fill(length, start)?;
             if tag == PACKET {
-                let packet = TracePacket::decode(self.buffer.as_slice());
+                let packet = P::decode(self.buffer.as_slice());
                 return Ok(Some((
                     packet.map_err(|defect| error(start, format!("a damaged packet: {defect}")))?,
                     start,
@@ -91,7 +90,7 @@ impl<R: Read> Packets<R> {
 }
 
 /// Appends a packet to a trace.
-pub fn write(packet: &TracePacket, trace: &mut Vec<u8>) {
+pub fn write(packet: &impl Message, trace: &mut Vec<u8>) {
     let length = packet.encoded_len();
     trace.push(PACKET as u8);
     // A vector takes all that is written to it.
@@ -101,7 +100,7 @@ pub fn write(packet: &TracePacket, trace: &mut Vec<u8>) {
 }
 
 /// The packets of a deflated packet.
-pub(super) fn inflated(compressed: &[u8], start: u64) -> Result<Vec<TracePacket>, MeterError> {
+pub(super) fn inflated<P: Message + Default>(compressed: &[u8], start: u64) -> Result<Vec<P>, MeterError> {
     let mut all = Vec::new();
     let mut packets = Packets::new(ZlibDecoder::new(compressed).take(MAX_INFLATED));
     let inside = |defect: MeterError| error(start, format!("in the compressed packet: {defect}"));

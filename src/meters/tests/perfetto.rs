@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::super::perfetto::messages::*;
-use super::super::perfetto::write;
+use super::super::perfetto::{kernel, write};
 use super::super::rails::OTHER;
 use super::super::{Clock, ClockReading};
 use super::*;
@@ -172,4 +172,30 @@ fn a_phones_rails_are_read() {
     // Readings of both signs within half a second, at a full battery.
     let current = summary.warnings.iter().find(|warning| warning.channel.as_deref() == Some("battery current"));
     assert_eq!(current.map(|warning| warning.fault), Some(Fault::SignFlip));
+}
+
+/// What programs compiled in the trace of a phone, and who had the cores: as `perfetto` of PyPI decodes it.
+#[test]
+fn the_kernels_part_of_a_phones_trace() {
+    let Some((_, bytes)) = sample("perfetto", "api32_startup_warm.perfetto-trace") else { return };
+    let found = kernel(bytes.as_slice(), |name| name.starts_with("JIT compiling ")).unwrap();
+    assert_eq!((found.switches.len(), found.speeds.len(), found.lost), (11_086, 1_442, false));
+    assert_eq!(found.switches.iter().filter(|switch| switch.was_ready).count(), 4_261);
+    assert_eq!((found.switches[0].at_ns, found.switches[0].next), (157_479_547_248_851, 1180));
+    let mut on_core = std::collections::BTreeMap::new();
+    let mut now = std::collections::BTreeMap::new();
+    for switch in &found.switches {
+        if let Some((thread, since_ns)) = now.insert(switch.core, (switch.next, switch.at_ns)) {
+            *on_core.entry(thread).or_insert(0) += switch.at_ns - since_ns;
+        }
+    }
+    assert_eq!((on_core[&7547], on_core[&26_513], found.processes[&26_513]), (65_840_737, 51_010_577, 26_290));
+    let compiled: Vec<&str> = found.slices.iter().map(|slice| slice.name.as_str()).collect();
+    assert!(compiled.contains(&"JIT compiling int ywc.b(java.lang.String, java.lang.String) (kind=Baseline)"));
+    assert!(found.slices.iter().all(|slice| slice.start_ns < slice.end_ns), "{:?}", found.slices);
+    assert!(found.clocks.iter().any(|reading| reading.clock == Clock::Monotonic));
+    for end in (0..bytes.len()).step_by(bytes.len() / 97) {
+        // Cut off anywhere it is an error or a shorter trace.
+        let _ = kernel(&bytes[..end], |_| true);
+    }
 }

@@ -25,6 +25,7 @@ mod console;
 mod device;
 mod fault;
 mod framework;
+mod ftrace;
 mod installed;
 mod instrument;
 mod jobs;

@@ -1,11 +1,11 @@
-//! What the phone has by which its power can be read, as phones differ in it.
+//! What the phone has by which its power and its own work can be read, as phones differ in it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::super::history::IIO_PATH;
 
-/// What a phone has to read its power by.
+/// What a phone has to read its power and its own work by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offers {
     /// Perfetto reads the rails' counters, and `dumpsys powerstats` lists them.
@@ -14,12 +14,14 @@ pub struct Offers {
     pub iio: bool,
     /// The battery's gauge tells current, voltage and charge.
     pub gauge: bool,
+    /// Perfetto traces the kernel.
+    pub kernel: bool,
 }
 
 impl Default for Offers {
-    /// As most phones: the gauge.
+    /// As most phones: the gauge, and the kernel's trace.
     fn default() -> Self {
-        Offers { perfetto: false, iio: false, gauge: true }
+        Offers { perfetto: false, iio: false, gauge: true, kernel: true }
     }
 }
 
@@ -28,7 +30,7 @@ const GAUGE_FILES: [&str; 3] = ["charge_counter", "current_now", "voltage_now"];
 
 impl Offers {
     /// Nothing at all.
-    pub const NONE: Offers = Offers { perfetto: false, iio: false, gauge: false };
+    pub const NONE: Offers = Offers { perfetto: false, iio: false, gauge: false, kernel: false };
 
     /// Whether the phone counts rails.
     pub(super) fn has_rails(self) -> bool {
@@ -55,7 +57,10 @@ impl FromStr for Offers {
                 "perfetto" => offers.perfetto = true,
                 "iio" => offers.iio = true,
                 "gauge" => offers.gauge = true,
-                other => return Err(format!("expected `perfetto`, `iio`, `gauge` or `none`, found `{other}`")),
+                "kernel" => offers.kernel = true,
+                other => {
+                    return Err(format!("expected `perfetto`, `iio`, `gauge`, `kernel` or `none`, found `{other}`"));
+                }
             }
         }
         Ok(offers)
@@ -64,7 +69,7 @@ impl FromStr for Offers {
 
 impl fmt::Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = [("perfetto", self.perfetto), ("iio", self.iio), ("gauge", self.gauge)];
+        let all = [("perfetto", self.perfetto), ("iio", self.iio), ("gauge", self.gauge), ("kernel", self.kernel)];
         let names: Vec<&str> = all.into_iter().filter_map(|(name, has)| has.then_some(name)).collect();
         f.write_str(if names.is_empty() { "none".to_owned() } else { names.join(",") }.as_str())
     }
@@ -76,11 +81,14 @@ mod tests {
 
     #[test]
     fn offers_are_lists_of_names() {
-        for text in ["perfetto,gauge", "iio", "none", "perfetto,iio,gauge"] {
+        for text in ["perfetto,gauge", "iio", "none", "perfetto,iio,gauge,kernel"] {
             assert_eq!(text.parse::<Offers>().unwrap().to_string(), text);
         }
-        assert_eq!(Offers::default().to_string(), "gauge");
-        assert_eq!("x".parse::<Offers>().unwrap_err(), "expected `perfetto`, `iio`, `gauge` or `none`, found `x`");
+        assert_eq!(Offers::default().to_string(), "gauge,kernel");
+        assert_eq!(
+            "x".parse::<Offers>().unwrap_err(),
+            "expected `perfetto`, `iio`, `gauge`, `kernel` or `none`, found `x`"
+        );
         let gauge = "/sys/class/power_supply/battery/current_now";
         assert!(Offers::default().has(gauge) && !Offers::NONE.has(gauge) && !Offers::default().has(IIO_PATH));
         assert!(Offers::NONE.has("/sys/class/power_supply/battery/capacity") && Offers::NONE.has("/proc/stat"));

@@ -9,10 +9,7 @@ use super::jobs::Stretch;
 use super::state::State;
 use super::storage::SYSTEM;
 use super::stream::locked;
-use crate::{
-    History, Input, Instrumentation, Meter, Outcome, Phone, PhoneError, SYSTEM_WORK_PATH, Settings, TRAFFIC_PATH,
-    system_work, traffic_text,
-};
+use crate::{History, Input, Instrumentation, Meter, Outcome, Phone, PhoneError, Settings, TRAFFIC_PATH, traffic_text};
 use wattline_apk::{ApkError, Archive, Entry};
 
 /// How a run ended.
@@ -165,7 +162,7 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     state.charge_nah = outcome.charge_nah;
     state.views = outcome.views;
     let uid = state.packages.get(package).map_or(outcome.history.uid, |package| package.uid);
-    state.history = Arc::new(History { uid, pid, ..outcome.history });
+    state.history = Arc::new(History { uid, pid, told: Arc::new(outcome.system), ..outcome.history });
     let data = format!("/data/data/{package}");
     let Some(uid) = state.packages.get(package).map(|package| package.uid) else {
         // Removed while it ran.
@@ -187,8 +184,7 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     state.storage.give(&data, uid);
     let mut trouble = made.err();
     let span = (outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns), outcome.end_ns);
-    let told = [(SYSTEM_WORK_PATH, system_work(&outcome.system)), (TRAFFIC_PATH, traffic_text(&outcome.traffic, span))];
-    for (path, text) in told {
+    for (path, text) in [(TRAFFIC_PATH, traffic_text(&outcome.traffic, span))] {
         let folder = path.rsplit_once('/').map_or("/", |(parent, _)| parent);
         let made = state.storage.make_directory(SYSTEM, folder, true, now_s);
         let written = made.and_then(|()| state.storage.write(SYSTEM, path, text.into_bytes(), 0o644, now_s));

@@ -1,10 +1,11 @@
-//! `perfetto`: the phone's tracing, of which the data source `android.power` is there.
+//! `perfetto`: the phone's tracing, of which the data sources `android.power` and `linux.ftrace` are there.
 //!
 //! A session is a job of the shell: it goes on while an app runs, and writes its trace into a file as it goes, as a real
 //! one does with `write_into_file`. It ends when it is killed, or after `duration_ms`.
 
 use std::io::{self, Read as _};
 
+use super::ftrace;
 use super::jobs::Order;
 use super::shell::{Io, Shell, parse};
 use crate::adb::stream::locked;
@@ -27,6 +28,7 @@ const POLL_MS: (u64, u64) = (100, 1000);
 struct Config {
     rails: bool,
     gauge: bool,
+    kernel: bool,
     poll_ms: u64,
     duration_ms: Option<u64>,
 }
@@ -41,6 +43,7 @@ impl Config {
         Config {
             rails: is_power && after("collect_power_rails:") == Some("true"),
             gauge: is_power && words.contains(&"BATTERY_COUNTER_CURRENT"),
+            kernel: words.contains(&"\"linux.ftrace\"") && words.contains(&"\"sched/sched_switch\""),
             poll_ms: number("battery_poll_ms:").unwrap_or(POLL_MS.1).max(POLL_MS.0),
             duration_ms: number("duration_ms:"),
         }
@@ -89,7 +92,12 @@ pub(super) fn perfetto(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>)
 /// Reads and writes until it is ended.
 fn session(shell: &mut Shell<'_>, config: Config, out: &str) -> io::Result<i32> {
     let has = locked(&shell.device.state).offers;
-    let config = Config { rails: config.rails && has.perfetto, gauge: config.gauge && has.gauge, ..config };
+    let config = Config {
+        rails: config.rails && has.perfetto,
+        gauge: config.gauge && has.gauge,
+        kernel: config.kernel && has.kernel,
+        ..config
+    };
     let mut is_first = true;
     let mut left_ms = config.duration_ms.unwrap_or(u64::MAX);
     loop {
@@ -106,7 +114,15 @@ fn session(shell: &mut Shell<'_>, config: Config, out: &str) -> io::Result<i32> 
             return Ok(0);
         }
         let Some(clock) = &mut shell.clock else { return Ok(1) };
-        clock.sleep(pause_ms * 1_000_000)?;
+        if let Err(ended) = clock.sleep(pause_ms * 1_000_000) {
+            // What is in the kernel's buffers is written at the end.
+            if config.kernel {
+                let (mut bytes, (start_ns, _)) = (Vec::new(), clock.history.span());
+                ftrace::packets(&clock.history.told, start_ns).iter().for_each(|packet| write(packet, &mut bytes));
+                return Ok(i32::from(shell.write(out, bytes, true).is_err()));
+            }
+            return Err(ended);
+        }
     }
 }
 
@@ -168,10 +184,13 @@ mod tests {
     fn configurations_say_what_is_read() {
         let text = "data_sources { config { name: \"android.power\" android_power_config { battery_poll_ms: 250\n\
                     battery_counters: BATTERY_COUNTER_CURRENT collect_power_rails: true } } }\nduration_ms: 9000\n";
-        let expected = Config { rails: true, gauge: true, poll_ms: 250, duration_ms: Some(9000) };
+        let expected = Config { rails: true, gauge: true, kernel: false, poll_ms: 250, duration_ms: Some(9000) };
         assert_eq!(Config::parse(text), expected);
         let fast = text.replace("250", "10").replace("true", "false");
         assert_eq!(Config::parse(&fast), Config { rails: false, poll_ms: 100, ..expected });
-        assert_eq!(Config::parse(""), Config { rails: false, gauge: false, poll_ms: 1000, duration_ms: None });
+        assert_eq!(
+            Config::parse(""),
+            Config { rails: false, gauge: false, kernel: false, poll_ms: 1000, duration_ms: None }
+        );
     }
 }

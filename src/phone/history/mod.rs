@@ -15,9 +15,11 @@ pub(crate) use proc::{BRIGHTNESS_PATH, FILES};
 pub(crate) use rails::{IIO_PATH, channels};
 pub(crate) use reports::REPORTS;
 
+use std::sync::Arc;
+
 use super::effects::hardware::{BRIGHTNESS, FIRST_BRIGHTNESS};
 use super::rails::Rails;
-use super::{Bearer, HardwareUse, Passing};
+use super::{Bearer, HardwareUse, Passing, SystemLog};
 
 /// The uid of the first app that is installed (`Process.FIRST_APPLICATION_UID` and those of what a phone comes with).
 const FIRST_UID: u32 = 10_101;
@@ -61,6 +63,8 @@ pub struct History {
     pub(crate) capacity_uah: u64,
     /// What rails counted; none of a phone that does not.
     pub(crate) rails: Option<Rails>,
+    /// What the phone did beside the app.
+    pub(crate) told: Arc<SystemLog>,
 }
 
 /// The parts of a history that a run gives.
@@ -92,6 +96,7 @@ impl History {
             gauge: known.gauge,
             capacity_uah: costs.battery.capacity_nah() / 1000,
             rails: known.rails,
+            told: Default::default(),
         }
     }
 

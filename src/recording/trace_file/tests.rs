@@ -12,7 +12,7 @@ fn long(value: i64) -> [u32; 2] {
 /// A file with the given chunks: log, thread id, and records.
 fn file(chunks: &[(u32, u32, Vec<u32>)]) -> Vec<u8> {
     let mut out = b"wattline".to_vec();
-    out.extend(ints(&[4, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0]));
+    out.extend(ints(&[5, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0]));
     out.resize(GRAIN, 0);
     let mut numbers = std::collections::BTreeMap::new();
     for (log, thread, records) in chunks {
@@ -26,7 +26,7 @@ fn file(chunks: &[(u32, u32, Vec<u32>)]) -> Vec<u8> {
 /// A chunk with base time 1000 and a name of three units; `ids` are its log, its number and its thread.
 fn chunk(ids: [u32; 3], size: usize, records: &[u32]) -> Vec<u8> {
     let mut out = b"CHNK".to_vec();
-    out.extend(ints(&[size as u32, ids[0], ids[1], ids[2], 48, 1000, 0, 77, 0, 1001, 0, 3]));
+    out.extend(ints(&[size as u32, ids[0], ids[1], ids[2], 56, 1000, 0, 77, 0, 1001, 0, 9, 0, 3]));
     out.extend([b'm', 0, b'a', 0, b'i', 0, 0, 0]);
     out.extend(ints(records));
     out.resize(size, 0);
@@ -88,10 +88,10 @@ fn damage_is_named() {
     let mut cut = record(&[]);
     cut.pop();
     let mut later = record(&[]);
-    later[8] = 5;
+    later[8] = 6;
     let cases = [
         (vec![0; 100], "offset 0x0: expected the magic \"wattline\" of a trace file"),
-        (later, "offset 0x8: expected version 4 of the trace file, found 5"),
+        (later, "offset 0x8: expected version 5 of the trace file, found 6"),
         (stopped(2), "the tracer stopped before the app did: its file became too large"),
         (stopped(3), "the tracer stopped before the app did: the storage is full or failed"),
         (stopped(4), "the tracer stopped before the app did: too many threads ran at once"),

@@ -33,16 +33,16 @@ const CREDITS: &str = "  const-string v0, \"wattline.rt.Frame\"
 const CREDITS_DIRECTLY: &str = "  sget-object v0, Lwattline/rt/Frame;->CREDITS:[I
   const/16 v1, 1023
   invoke-static {v0, v1}, Ljava/util/Arrays;->fill([II)V";
-/// Opens the trace of the process, 0 on the embedded phone, cuts it, and closes it.
+/// Opens the trace of the process, cuts it, and closes it.
 const CUT: &str = "  new-instance v0, Ljava/io/RandomAccessFile;
-  const-string v1, \"/data/data/com.hostile/files/wattline-0.trace\"
+  const-string v1, \"/data/data/com.hostile/files/wattline-4242.trace\"
   const-string v2, \"rw\"
   invoke-direct {v0, v1, v2}, Ljava/io/RandomAccessFile;-><init>(Ljava/lang/String;Ljava/lang/String;)V
   const-wide/16 v4, 16384
   invoke-virtual {v0, v4, v5}, Ljava/io/RandomAccessFile;->setLength(J)V
   invoke-virtual {v0}, Ljava/io/RandomAccessFile;->close()V";
 const DELETE: &str = "  new-instance v0, Ljava/io/File;
-  const-string v1, \"/data/data/com.hostile/files/wattline-0.trace\"
+  const-string v1, \"/data/data/com.hostile/files/wattline-4242.trace\"
   invoke-direct {v0, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
   invoke-virtual {v0}, Ljava/io/File;->delete()Z";
 const SECOND: &str = "  new-instance v0, Ljava/io/FileOutputStream;
@@ -91,8 +91,8 @@ fn an_app_that_touches_its_tracer_is_no_run() {
         Attack(touched(OFF), &looked("wattline.rt.Store")),
         Attack(touched(CREDITS), &looked("wattline.rt.Frame")),
         Attack(touched(CREDITS_DIRECTLY), "it used a field of wattline.rt.Frame in com.hostile.Main"),
-        Attack(touched(CUT), "it changed the trace file wattline-0.trace in com.hostile.Main.onUserInteraction"),
-        Attack(touched(DELETE), "it changed the trace file wattline-0.trace"),
+        Attack(touched(CUT), "it changed the trace file wattline-4242.trace in com.hostile.Main.onUserInteraction"),
+        Attack(touched(DELETE), "it changed the trace file wattline-4242.trace"),
         Attack(touched(SECOND), "it changed the trace file wattline-1.trace"),
     ]);
 }
@@ -102,7 +102,7 @@ fn several_traces_behind_adb_are_no_run() {
     let Some(phone) = phone(&[]) else { return };
     let workspace = workspace(&HostileApp { on_touch: SECOND, ..HostileApp::default() }.apk());
     let output = phone.harness(&workspace, "record", &["--out", "out"]).output().unwrap();
-    is_refused(&output, "expected one trace of one process, found wattline-0.trace, wattline-1.trace");
+    is_refused(&output, "expected one trace of one process, found wattline-1.trace, wattline-4242.trace");
     phone.is_clean();
 }
 

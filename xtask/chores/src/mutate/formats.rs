@@ -158,9 +158,11 @@ fn axml(bytes: &[u8], _: &Path) -> bool {
 fn a_trace() -> Vec<u8> {
     const GRAIN: usize = 16 * 1024;
     let words = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
-    let mut out = [b"wattline".to_vec(), words(&[4, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0])].concat();
+    let mut out = [b"wattline".to_vec(), words(&[5, GRAIN as u32, 42, 0, 5, 0, 6, 0, 7, 0])].concat();
     out.resize(GRAIN, 0);
-    out.extend([b"CHNK".to_vec(), words(&[GRAIN as u32, 0, 0, 1, 48, 1000, 0, 77, 0, 1001, 0, 2, 0x62_0061])].concat());
+    out.extend(
+        [b"CHNK".to_vec(), words(&[GRAIN as u32, 0, 0, 1, 56, 1000, 0, 77, 0, 1001, 0, 9, 0, 2, 0x62_0061])].concat(),
+    );
     let records: [&[u32]; 6] = [
         &[1, 5, 10, 20],
         &[2, 1, 1, 7, 1000, 0, 1200, 0, 7, 2],

@@ -23,7 +23,7 @@ final class Log {
     static Cached last = new Cached(null, NONE);
 
     private static final int CHUNK_MAGIC = 0x4b4e4843;
-    private static final int CHUNK_HEADER = 48;
+    private static final int CHUNK_HEADER = 56;
     private static final int LONGEST_NAME = 256;
     /** Set in the length of a name that is longer than what follows. */
     private static final int CUT = 1 << 31;
@@ -75,6 +75,8 @@ final class Log {
     private int deepest;
     private final int number;
     private final int thread;
+    /** The kernel's number of the thread. */
+    private final int kernelThread;
     private final WeakReference<Thread> owner;
     private String name;
     private Slot slot;
@@ -92,6 +94,7 @@ final class Log {
         busy = true;
         number = 0;
         thread = 0;
+        kernelThread = 0;
         name = "";
         owner = null;
     }
@@ -99,6 +102,7 @@ final class Log {
     private Log(Thread thread) {
         number = NUMBERS.incrementAndGet();
         this.thread = idOf(thread);
+        kernelThread = android.os.Process.myTid();
         name = thread.getName();
         owner = new WeakReference<Thread>(thread);
         flushed = System.nanoTime();
@@ -108,6 +112,7 @@ final class Log {
     Log(Slot scratch) {
         number = 0;
         thread = 0;
+        kernelThread = 0;
         name = "";
         owner = null;
         slot = scratch;
@@ -456,6 +461,7 @@ final class Log {
         chunk.putLong(24, base);
         chunk.putLong(32, System.currentTimeMillis());
         chunk.putLong(40, System.nanoTime());
+        chunk.putInt(48, kernelThread);
         chunk.putInt(20, CHUNK_HEADER);
         at = putName(CHUNK_HEADER);
         chunk.putInt(0, CHUNK_MAGIC);

@@ -26,7 +26,7 @@ final class Store {
 
     private static final int MAGIC_WATT = 0x74746177;
     private static final int MAGIC_LINE = 0x656e696c;
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
     private static final int TROUBLE = 20;
     private static final int TROUBLE_EXCEPTION = 1;
     private static final int TROUBLE_FULL = 2;
