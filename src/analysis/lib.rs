@@ -78,7 +78,7 @@ const WIDENINGS: usize = 3;
 const SHRINKAGE: f64 = 0.5;
 /// By how much a run's lines may take more or less than the fit says, as a fraction. Where windows took more than that, it
 /// was nothing that lines are known to do, and stays unattributed.
-const RUNS_DIFFER: f64 = 0.02;
+const RUNS_DIFFER: f64 = 0.03;
 
 /// Choices in an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -232,6 +232,9 @@ fn conclude(
         Some(_) => factors.into_iter().map(|factor| factor.clamp(1.0 - RUNS_DIFFER, 1.0 + RUNS_DIFFER)).collect(),
         None => factors,
     };
+    // Without a profile factors are free, and would hide any bias of the fit.
+    let bounded = profile.map_or_else(|| vec![1.0; factors.len()], |_| factors.clone());
+    let mut quality = quality(&problem, &fit, adjusted, &bounded);
     let first = map.counting_runs().min(runs.len());
     let events = events::events(map, runs, adjusted, rows, &events::found(&problem, &fit));
     let events = of_measured(events, first);
@@ -241,7 +244,6 @@ fn conclude(
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines =
         lines::attribute(map, rows, &fit, &parts, &prior_costs, &|method, column| effects.of(method, column));
-    let mut quality = quality(&problem, &fit);
     if options.profile_alone {
         // Nothing was fitted, to nothing that was measured.
         quality = lines::Quality { aee: None, r2: None, aee_deviation: None, r2_deviation: None, ..quality };

@@ -1,7 +1,7 @@
 //! The worth of the fit: its quality, the costs with their deviations, and the trust that lines deserve.
 
 use crate::lines::{FeatureCost, LineEnergy, Quality, Trust};
-use wattline_adjust::Rows;
+use wattline_adjust::{AdjustedRun, Rows};
 use wattline_base::units::Joules;
 use wattline_fit::stats::{aee, aee_deviation, r_squared, r_squared_deviation};
 use wattline_fit::{Fit, Problem};
@@ -17,10 +17,13 @@ pub(super) const ENOUGH_ROWS: usize = 5;
 /// calls.
 const MEASURED: f64 = 0.1;
 
-/// How well the fit explains the windows, and how many there are to go by.
-pub(super) fn quality(problem: &Problem, fit: &Fit) -> Quality {
-    let weighed = problem.observations().zip(&fit.weights);
-    let pairs = weighed.filter(|(_, weight)| **weight > 0.0).map(|((group, y), _)| (y, fit.fitted[group]));
+/// How well the fit explains the windows of these runs, each scaled by its run's factor as the lines are, and how many
+/// there are to go by.
+pub(super) fn quality(problem: &Problem, fit: &Fit, runs: &[AdjustedRun], factors: &[f64]) -> Quality {
+    let scales = runs.iter().zip(factors).flat_map(|(run, factor)| run.windows.iter().map(move |_| factor));
+    let weighed = problem.observations().zip(&fit.weights).zip(scales);
+    let weighed = weighed.filter(|((_, weight), _)| **weight > 0.0);
+    let pairs = weighed.map(|(((group, y), _), factor)| (y, factor * fit.fitted[group]));
     let known = |figure: f64| Some(figure).filter(|figure| figure.is_finite());
     Quality {
         aee: known(aee(pairs.clone())),

@@ -13,7 +13,7 @@ use wattline_recording::SystemWorkKind;
 /// The version of what the analysis makes of a recording. It goes up with every change by which the runs of a golden
 /// artifact give another result: a stored result of an older one is then made anew of its runs, and is not taken for
 /// somebody's forgery.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 /// The version of results that name none.
 const FIRST_VERSION: u32 = 1;
 
@@ -190,7 +190,7 @@ pub struct RunSummary {
     /// Fitted frames.
     pub windows: usize,
     /// Measured over fitted energy of the run's windows: how far the run as a whole lies from the mean. With a profile of
-    /// the device 0.98 to 1.02: what is beyond that is on no line.
+    /// the device 0.97 to 1.03: what is beyond that is on no line.
     pub factor: f64,
     /// The part of `net` that the probes took. None in results of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -281,7 +281,8 @@ impl Totals {
 /// How well the model fits. AEE and R² do not prove costs right: a fit with costs wrong by half can have both perfect.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Quality {
-    /// Accumulated estimating error over windows without events (vLens Eq. 6); none if nothing was measured.
+    /// Accumulated estimating error over windows without events (vLens Eq. 6), with a profile each run scaled by
+    /// its factor as its lines are; none if nothing was measured.
     pub aee: Option<f64>,
     /// R² over the same windows (vLens Eq. 7); none if they do not differ.
     pub r2: Option<f64>,
