@@ -191,6 +191,11 @@ impl Code {
         self.prices.iter().enumerate().map(stretch).collect()
     }
 
+    /// Who pays for what an instruction brings about.
+    pub(super) fn payer(&self, inst: usize) -> Option<u32> {
+        self.prices.get(inst).map(|price| price.caller).filter(|_| !self.inherits)
+    }
+
     /// The line at a code unit; 0 if unknown.
     pub(super) fn line_at(&self, unit: u32) -> u32 {
         line_at(&self.lines, unit)

@@ -13,6 +13,7 @@ use super::effects::operands::Operands;
 use super::effects::pipeline::Pipeline;
 use super::effects::speed::{Frequency, Variation, WarmUp};
 use super::effects::thermal::Thermal;
+use super::effects::wake_ups::WakeUps;
 use super::error::PhoneError;
 use super::history::Battery;
 use super::meter_data::Meters;
@@ -118,6 +119,7 @@ struct File {
     warm_up: WarmUp,
     frequency: Frequency,
     switching: Switching,
+    wake_ups: WakeUps,
     system: System,
     parts: Parts,
     screen: Screen,
@@ -157,6 +159,8 @@ pub(super) struct CostTable {
     pub(super) frequency: Frequency,
     /// Threads that take turns.
     pub(super) switching: Switching,
+    /// Cores that leave rest.
+    pub(super) wake_ups: WakeUps,
     /// The system's own wake-ups.
     pub(super) system: System,
     /// GPS, sensors and the like.
@@ -206,6 +210,7 @@ impl CostTable {
             ("warm_up.compile_mw", file.warm_up.compile_mw),
             ("cellular.bytes_per_ms", file.cellular.bytes_per_ms),
             ("cores.slice_ns", file.cores.slice_ns),
+            ("wake_ups.residency_us", file.wake_ups.residency_us()),
             ("wifi.bytes_per_ms", file.wifi.bytes_per_ms),
             ("gc.power_mw", file.gc.power_mw),
             ("gc.every_bytes", file.gc.every_bytes),
@@ -235,6 +240,7 @@ impl CostTable {
             warm_up: file.warm_up,
             frequency: file.frequency,
             switching: file.switching,
+            wake_ups: file.wake_ups,
             system: file.system,
             parts: file.parts,
             screen: file.screen,

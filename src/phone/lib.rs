@@ -580,10 +580,11 @@ impl Phone {
         let cores = self.settings.cores as usize;
         let mut ledger = Ledger::new(Rc::clone(&self.costs), &self.settings, start_ps);
         let until_switch_ps = ledger.until_switch_ps();
+        let Effects { switching, wake_ups, .. } = self.settings.effects;
         let ids = self.ids();
         Vm {
             machine: Machine::new(self.world, known, self.settings.heap_bytes),
-            scheduler: Scheduler::new(cores, self.settings.effects.switching, start_ps, until_switch_ps),
+            scheduler: Scheduler::new(cores, switching || wake_ups, start_ps, until_switch_ps),
             ledger,
             conduct: Conduct::default(),
             output: Output { keeps_views: self.keeps_views, ids, ..Output::default() },

@@ -1,6 +1,6 @@
 //! The effects do as they should, and nothing else.
 
-use super::tests::{PROGRAM_NAMES, assert_conserved, run, run_app, tap};
+use super::tests::{PROGRAM_NAMES, assert_conserved, phone, run, run_app, tap};
 use super::*;
 
 fn settings(effects: Effects, seed: u64) -> Settings {
@@ -42,7 +42,7 @@ fn observers_change_nothing_under_any_effect() {
         fn leave(&mut self, _: u32, _: u64, _: bool, _: i64) {}
     }
     for class in PROGRAM_NAMES {
-        let seen = super::tests::phone(settings(Effects::REALISTIC, 3)).run_main(class, &[], Some(&mut Blind)).unwrap();
+        let seen = phone(settings(Effects::REALISTIC, 3)).run_main(class, &[], Some(&mut Blind)).unwrap();
         assert!(seen == run(class, settings(Effects::REALISTIC, 3)), "{class}");
     }
 }
@@ -215,4 +215,44 @@ fn sound_is_on_while_it_plays_and_the_line_that_started_it_pays() {
     assert!(truth.line.as_ref().is_some_and(|line| line.1.starts_with("sound")), "{:?}", truth.line);
     let plays = |at_ns| outcome.history.text("dumpsys audio", at_ns).unwrap().contains("state:started");
     assert_eq!([on_ns - 1, on_ns, off_ns - 1, off_ns].map(plays), [false, true, true, false]);
+}
+
+#[test]
+fn polling_costs_more_than_being_told() {
+    let of = |effects| {
+        let run =
+            |every_ms: &str| phone(settings(effects, 1)).run_main("Polling", &[every_ms.to_owned()], None).unwrap();
+        [run("0"), run("20"), run("1")]
+    };
+    let [told, slow, fast] = of(only("wake_ups"));
+    assert_eq!([&told, &slow, &fast].map(|run| run.stdout.trim()), ["false", "true", "true"]);
+    let free = of(Effects::IDEAL);
+    let awaits = |outcome: &Outcome| -> u64 {
+        let lines = outcome.truth.lines.iter().filter(|line| line.method.starts_with("await("));
+        lines.map(|line| line.energy_pj).sum()
+    };
+    let price = |outcome: &Outcome, free: &Outcome| awaits(outcome) - awaits(free);
+    // 70 uJ each time; those who ask every millisecond keep the core from being switched off: 35 mW.
+    let [told, slow, fast] = [(&told, &free[0]), (&slow, &free[1]), (&fast, &free[2])].map(|(with, without)| {
+        assert_conserved(with);
+        price(with, without)
+    });
+    assert!((60_000_000..80_000_000).contains(&told), "{told}");
+    assert!((47 * 70_000_000..=51 * 70_000_000).contains(&slow), "{slow}");
+    assert!((33_000_000_000..35_000_000_000).contains(&fast), "{fast}");
+}
+
+#[test]
+fn messages_twelve_times_as_often_cost_more() {
+    let key = |code| Input { after_ns: 300_000_000, kind: InputKind::Key(code) };
+    let stop = Input { after_ns: 1_500_000_000, kind: InputKind::Stop };
+    let wakes = |code: i32| {
+        let run = |effects| run_app(&[key(code), stop], settings(effects, 1));
+        let with = run(only("wake_ups"));
+        assert_conserved(&with);
+        with.truth.framework_pj - run(Effects::IDEAL).truth.framework_pj
+    };
+    let (seldom, often) = (wakes(40), wakes(29));
+    // Nine messages, and a hundred.
+    assert!((88..93).contains(&((often - seldom) / 70_000_000)), "{seldom} {often}");
 }

@@ -33,6 +33,7 @@ impl Vm<'_> {
             }
             self.ledger.speed.govern(start_ps);
             self.ledger.power.step = self.ledger.speed.step();
+            let start_ps = self.leave_rest(t, free_ps, start_ps);
             let start_ps = self.take_core(core, id, start_ps);
             t.spent.now_ps = start_ps;
             t.span_ps = start_ps;
@@ -90,10 +91,28 @@ impl Vm<'_> {
         t.span_ps = end_ps;
     }
 
+    /// Ends the rest of a core that was free from a moment on, for a thread that goes on at another; whoever made the
+    /// thread wait pays. Returns when the core is back.
+    fn leave_rest(&mut self, t: &Thread, free_ps: u64, start_ps: u64) -> u64 {
+        let rested_ps = start_ps.saturating_sub(free_ps);
+        if !self.settings.effects.wake_ups || rested_ps == 0 {
+            return start_ps;
+        }
+        let (ps, pj) = self.costs.wake_ups.of(rested_ps);
+        let (from_ps, to_ps) = if ps == 0 { (free_ps, start_ps) } else { (start_ps, start_ps + ps) };
+        self.ledger.power.add(from_ps, to_ps, pj);
+        // Before its first instruction a thread has made nobody wait.
+        let waits = t.frames.last().filter(|frame| frame.pc > 0 || t.frames.len() > 1);
+        let line = waits.and_then(|frame| frame.code.payer(frame.pc)).unwrap_or(t.spent.line);
+        self.ledger.power.charge_line(line, (0, pj));
+        start_ps + ps
+    }
+
     /// Gives a core to a thread, and returns when it has it.
     fn take_core(&mut self, core: usize, id: ThreadId, start_ps: u64) -> u64 {
         let model = &self.costs.switching;
-        if !self.scheduler.take(core, id, start_ps, model.quantum_us * 1_000_000) {
+        let other = self.scheduler.take(core, id, start_ps, model.quantum_us * 1_000_000);
+        if !other || !self.settings.effects.switching {
             return start_ps;
         }
         let (ps, pj) = self.ledger.speed.native().of(model.cost);

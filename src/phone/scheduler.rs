@@ -15,19 +15,19 @@ pub(super) struct Scheduler {
     pub(super) live: Vec<ThreadId>,
     /// Processor time until the next switch to another process.
     until_switch_ps: u64,
-    /// Whether a thread keeps its core for a while, and switches cost something.
-    switching: bool,
+    /// Whether a thread keeps its core for a while, and comes back to it.
+    keeping: bool,
 }
 
 impl Scheduler {
     /// A scheduler of cores that are free from a moment on, without threads.
-    pub(super) fn new(cores: usize, switching: bool, start_ps: u64, until_switch_ps: u64) -> Scheduler {
+    pub(super) fn new(cores: usize, keeping: bool, start_ps: u64, until_switch_ps: u64) -> Scheduler {
         Scheduler {
             cores: vec![start_ps; cores],
             occupants: vec![Occupant::default(); cores],
             live: Vec::new(),
             until_switch_ps,
-            switching,
+            keeping,
         }
     }
 
@@ -54,12 +54,12 @@ impl Scheduler {
             (at_ps < NEVER).then_some((at_ps, id))
         };
         let ready = self.live.iter().filter_map(ready);
-        if self.switching && self.live.len() > 1 {
+        if self.keeping && self.live.len() > 1 {
             return choose(&ready.collect::<Vec<_>>(), &self.cores, &self.occupants);
         }
         let (at_ps, id) = ready.min()?;
         let occupied = |core: usize| self.occupants.get(core).is_some_and(|occupant| occupant.thread != Some(id));
-        let start = |&(core, &free_ps): &(usize, &u64)| match self.switching {
+        let start = |&(core, &free_ps): &(usize, &u64)| match self.keeping {
             true => (free_ps.max(at_ps), occupied(core)),
             false => (free_ps, false),
         };
@@ -69,7 +69,7 @@ impl Scheduler {
 
     /// Gives a core to a thread at a moment, for a quantum if it has none. Returns whether another thread had the core.
     pub(super) fn take(&mut self, core: usize, id: ThreadId, start_ps: u64, quantum_ps: u64) -> bool {
-        let Some(occupant) = self.occupants.get_mut(core).filter(|_| self.switching) else { return false };
+        let Some(occupant) = self.occupants.get_mut(core).filter(|_| self.keeping) else { return false };
         let before = occupant.thread;
         if before != Some(id) || occupant.until_ps <= start_ps {
             *occupant = Occupant { thread: Some(id), until_ps: start_ps + quantum_ps };

@@ -8,6 +8,7 @@ pub(super) mod operands;
 pub(super) mod pipeline;
 pub(super) mod speed;
 pub(super) mod thermal;
+pub(super) mod wake_ups;
 
 macro_rules! effects {
     ($($(#[doc = $doc:literal])* $name:ident,)*) => {
@@ -50,6 +51,8 @@ effects! {
     frequency,
     /// Threads of the app keep a core for a while, and it costs something to give it to another.
     switching,
+    /// A core that leaves rest for a thread takes time and energy to come back.
+    wake_ups,
     /// Garbage collections stop all threads and take energy.
     collections,
     /// Other processes take a core now and then.

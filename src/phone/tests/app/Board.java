@@ -66,7 +66,23 @@ public class Board extends Activity implements View.OnClickListener {
     @Override
     public boolean onKeyDown(int code, KeyEvent event) {
         Log.d("Board", "key " + code);
+        if (code >= KeyEvent.KEYCODE_A && code <= KeyEvent.KEYCODE_Z) {
+            tick(10 * (code - KeyEvent.KEYCODE_A + 1), 0);
+        }
         return super.onKeyDown(code, event);
+    }
+
+    /** Posts a message every so many milliseconds for a second. */
+    private void tick(final int every, final int after) {
+        if (after >= 1000) {
+            return;
+        }
+        handler.postDelayed(new Runnable() {
+            @Override
+            public void run() {
+                tick(every, after + every);
+            }
+        }, every);
     }
 
     static int compute(int rounds) {
