@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::super::{Scenario, place, simple_name, words};
 use super::Style;
 use super::layout::{heading, paragraph};
-use wattline_analysis::lines::{AnalysisResult, Suggestion, Totals};
+use wattline_analysis::lines::{AnalysisResult, FeatureCost, Suggestion, Totals};
 use wattline_base::units::{Joules, Watts};
 
 /// Lines that are named beside collections.
@@ -14,6 +14,13 @@ const ALLOCATORS: usize = 3;
 
 /// Lines of a suggested path that are named.
 const SUGGESTED_LINES: usize = 4;
+
+/// A call that takes less is not worth two time stamps, which take about a microjoule.
+const WORTH_STAMPS: Joules = Joules(3e-6);
+/// A call is named that leaves so much of the app's energy uncertain, as a fraction.
+const UNCERTAIN: f64 = 0.01;
+/// Calls that are named.
+const CALLS: usize = 2;
 
 /// What a line of details is called, and what it says.
 type Detail = (&'static str, String);
@@ -31,6 +38,7 @@ pub(super) fn write(out: &mut String, scenario: &Scenario, style: Style) -> std:
         (!result.components.is_empty()).then(|| ("hardware", words::components(&result.components))),
         Some(outliers(result)),
         collections(result),
+        least_known(result),
     ]
     .into_iter()
     .flatten()
@@ -118,6 +126,24 @@ fn collections(result: &AnalysisResult) -> Option<Detail> {
     Some(("garbage", format!("{text}; {who}")))
 }
 
+/// The library calls whose constant cost leaves most open, and what windows around them would settle: what to stamp next.
+fn least_known(result: &AnalysisResult) -> Option<Detail> {
+    let runs = result.runs.len().max(1) as f64;
+    let is_call = |cost: &&FeatureCost| cost.feature.contains("->") && cost.cost >= WORTH_STAMPS;
+    let open = |cost: &FeatureCost| Joules(cost.deviation.0 * cost.executions / runs);
+    let mut calls: Vec<&FeatureCost> = result.costs.iter().filter(is_call).collect();
+    calls.retain(|cost| open(cost).0 > UNCERTAIN * result.totals.of_app().0);
+    calls.sort_by(|a, b| open(b).0.total_cmp(&open(a).0));
+    let each = calls.iter().take(CALLS).map(|cost| {
+        let (class, method) = cost.feature.split_once("->").unwrap_or((&cost.feature, ""));
+        let (name, taken) = (method.split('(').next().unwrap_or(method), Joules(cost.cost.0 * cost.executions / runs));
+        format!("{}.{name} takes {taken}, give or take {}", simple_name(class), open(cost))
+    });
+    let each: Vec<String> = each.collect();
+    let remedy = "a window would measure it (`apis`, docs/api-windows.md)";
+    (!each.is_empty()).then(|| ("least known", format!("{}: {remedy}", each.join("; "))))
+}
+
 /// What a model of whole runs says of methods, and what their lines took.
 fn modelled(out: &mut String, result: &AnalysisResult) -> std::fmt::Result {
     const SHOWN: usize = 8;
@@ -145,4 +171,32 @@ fn suggestions(out: &mut String, paths: &[Suggestion]) -> std::fmt::Result {
         writeln!(out, "    {file}:{}{more} in {}", lines.join(","), path.method)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample;
+
+    #[test]
+    fn calls_that_leave_much_open_are_named() {
+        let mut result = sample::result();
+        let cost = |feature: &str, cost, deviation| FeatureCost {
+            feature: feature.into(),
+            cost: Joules(cost),
+            deviation: Joules(deviation),
+            executions: 1000.0,
+        };
+        assert_eq!(least_known(&result), None);
+        let total = result.totals.of_app().0 * result.runs.len() as f64 / 1000.0;
+        result.costs = vec![
+            cost("Lcom/x/A;->sure(I)V", 0.2 * total, 0.001 * total),
+            cost("Lcom/x/B;->sort(Ljava/util/List;)V", 0.2 * total, 0.05 * total),
+            cost("mul-int", 0.2 * total, 0.1 * total),
+            cost("Lcom/x/C;->tiny()V", 1e-6, 0.5 * total),
+        ];
+        let (_, text) = least_known(&result).unwrap();
+        assert!(text.starts_with("B.sort takes ") && text.contains("give or take"), "{text}");
+        assert!(!text.contains("A.sure") && !text.contains("tiny"), "{text}");
+    }
 }
