@@ -63,6 +63,7 @@ mod selection;
 mod signing;
 mod smap;
 mod splits;
+mod sql;
 mod steady;
 mod support;
 mod tidy;
