@@ -34,6 +34,7 @@ mod html;
 mod html_all;
 mod instrumentation;
 mod kills;
+mod lambdas;
 mod left_out;
 mod libraries;
 mod mapping;
