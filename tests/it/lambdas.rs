@@ -1,12 +1,16 @@
 //! Lambdas and texts that the runtime links (`invoke-custom`), as compilers make them for Android 8 and later:
 //! `tests/apps/lambdas`, whose DEX file is D8's, undesugared.
 
+use std::path::Path;
+use std::process::Command;
+
 use wattline::dex::Dex;
 use wattline::phone::{Phone, Settings};
+use wattline::session::{InstrumentOptions, instrument};
 
 use super::path_truth::run_probed;
 use super::programs::Program;
-use super::support::{apps, run_main};
+use super::support::{apps, art, dex_files, run_main};
 use super::truth::compare;
 
 fn program() -> Program {
@@ -36,4 +40,17 @@ fn nothing_of_them_is_missing() {
     let mut phone = Phone::boot(Settings::default()).unwrap();
     phone.install("com.example.program", &[("classes.dex".to_owned(), program().dex)]).unwrap();
     assert_eq!(phone.missing(&[]).unwrap(), []);
+}
+
+#[test]
+fn art_takes_them_with_probes() {
+    let Some(verifier) = art("artverify.sh") else { return };
+    let probed = instrument(Path::new("Lambdas"), &program().dex, &InstrumentOptions::default()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("classes.dex");
+    std::fs::write(&path, &dex_files(&probed.bytes)[0]).unwrap();
+    let output = Command::new(verifier).arg("--no-refs").arg(&path).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let summary = text.lines().last().unwrap_or_default();
+    assert!(summary.contains("structural=0\thard=0\t") && !summary.contains("ok=0"), "{text}");
 }
