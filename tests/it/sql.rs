@@ -181,9 +181,7 @@ impl Generator {
                     self.one(&["k", "w"])
                 )
             }
-            5 => format!(
-                "SELECT id, (SELECT max(w) FROM b WHERE k = a.n), EXISTS (SELECT 1 FROM b WHERE k < a.n) FROM a ORDER BY id"
-            ),
+            5 => "SELECT id, (SELECT max(w) FROM b WHERE k = a.n), EXISTS (SELECT 1 FROM b WHERE k < a.n) FROM a ORDER BY id".to_owned(),
             6 => format!(
                 "SELECT id FROM a{filter} ORDER BY {} {}, id LIMIT {} OFFSET {}",
                 self.column(),
