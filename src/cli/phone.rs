@@ -36,7 +36,7 @@ pub struct Args {
     /// Also what the app cannot reach from its activities and services
     #[arg(long, requires = "check", conflicts_with = "library")]
     all: bool,
-    /// Print how much of Android's packages the phone's class library has
+    /// Print how much of each of Android's packages the phone's class library has
     #[arg(long, group = "job")]
     library: bool,
     /// Answer adb at this address; port 0 is any free one
@@ -159,7 +159,7 @@ fn library(json: bool) -> Result<Exit, CliError> {
 pub fn library_table(packages: &[Package]) -> String {
     let percent = |part: usize, of: usize| format!("{} % of {of}", 100 * part / of.max(1));
     let sum = |count: fn(&Package) -> usize| packages.iter().map(count).sum::<usize>();
-    let mut rows = vec![["package", "classes", "of Android's", "their methods", "of Android's"].map(str::to_owned)];
+    let mut rows = vec![["package", "classes", "of Android's", "methods", "of Android's"].map(str::to_owned)];
     rows.extend(packages.iter().map(|Package { name, classes, of_classes, methods, of_methods }| {
         let shares = (percent(*classes, *of_classes), percent(*methods, *of_methods));
         [name.to_string(), classes.to_string(), shares.0, methods.to_string(), shares.1]

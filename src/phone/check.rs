@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::class::{MethodBody, Sym};
 use super::link::{DexFile, World};
 use super::{Phone, PhoneError};
-use wattline_dex::{self as dex, Code, Dex, FieldIdx, IndexKind, MethodIdx, Op, Payload, TypeIdx, access};
+use wattline_dex::{self as dex, Code, Dex, FieldIdx, IndexKind, MethodIdx, Op, Payload, TypeIdx, Value, access};
 
 /// Kinds of what can be missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -121,7 +121,7 @@ impl<'w> Checker<'w> {
                     let (Some(code), Some(id)) = (&method.code, dex.methods.get(method.method.at())) else { continue };
                     let signature = dex.method_signature(method.method);
                     let (name, descriptor) = (dex.string(id.name), dex.proto_descriptor(id.proto));
-                    names.push(Names::of(code, &signature)?);
+                    names.push(Names::of(dex, code, &signature)?);
                     bodies.push(Body {
                         signature,
                         class: Rc::clone(&class),
@@ -361,7 +361,7 @@ impl<'w> Checker<'w> {
 }
 
 impl Names {
-    fn of(code: &Code, signature: &str) -> Result<Names, PhoneError> {
+    fn of(file: &Dex, code: &Code, signature: &str) -> Result<Names, PhoneError> {
         let bad = |at, what| PhoneError::Code { method: signature.into(), at, what };
         let mut names = Names::default();
         let mut at = 0;
@@ -376,6 +376,9 @@ impl Names {
                 IndexKind::Field => names.fields.push(FieldIdx(insn.index)),
                 IndexKind::Method => names.methods.push(MethodIdx(insn.index)),
                 IndexKind::None | IndexKind::String => {}
+                IndexKind::CallSite if super::native::links(file, insn.index) => {
+                    names.methods.extend(called(file, insn.index))
+                }
                 _ => names.opcodes.push(insn.op),
             }
             at += insn.units();
@@ -392,6 +395,18 @@ impl Names {
         names.opcodes.dedup();
         Ok(names)
     }
+}
+
+/// The methods that a call site's handles name, besides its bootstrap method: the code of lambdas.
+fn called(dex: &Dex, site: u32) -> impl Iterator<Item = MethodIdx> {
+    let values = dex.call_sites.get(site as usize).into_iter().flatten().skip(1);
+    values
+        .filter_map(|value| match value {
+            Value::MethodHandle(handle) => dex.method_handles.get(handle.at()),
+            _ => None,
+        })
+        .filter(|handle| handle.kind > 3)
+        .map(|handle| MethodIdx(handle.member.into()))
 }
 
 /// The innermost elements of an array, and of arrays of arrays.

@@ -11,7 +11,7 @@ use super::effects::operands::weighed;
 use super::effects::speed::{Factor, LEVELS};
 use super::power::INHERIT;
 use super::quick;
-use wattline_dex::{self as dex, DebugInfo, Handler, Insn, Op, Payload, TypeIdx};
+use wattline_dex::{self as dex, DebugInfo, Handler, IndexKind, Insn, Op, Payload, TypeIdx};
 
 /// One instruction.
 #[derive(Debug)]
@@ -279,7 +279,7 @@ fn pay(code: &mut Code, payer: Payer) {
         let mut id = |called| *ids.entry((line, called)).or_insert_with(|| add(line, called));
         price.line = id(None);
         // The index has not been resolved yet.
-        price.caller = match inst.source.is_invoke() {
+        price.caller = match inst.source.is_invoke() && inst.source.index_kind() == IndexKind::Method {
             true => id(Some(inst.x.get() as u32)),
             false => price.line,
         };

@@ -78,6 +78,11 @@ impl World {
         self.defs.get(descriptor).copied()
     }
 
+    /// The number of DEX files.
+    pub(super) fn file_count(&self) -> usize {
+        self.dexes.len()
+    }
+
     /// A DEX file by number.
     pub(super) fn file(&self, number: u32) -> Option<&DexFile> {
         self.dexes.get(number as usize).map(Rc::as_ref)

@@ -37,12 +37,22 @@ impl Vm<'_> {
             IndexKind::Method if op.0 < Op::INVOKE_POLYMORPHIC.0 => {
                 self.resolve_call(t, inst, base, &file, caller, code)
             }
-            _ => {
-                let at = t.frames.last().and_then(|frame| code.units.get(frame.pc)).copied().unwrap_or(0);
-                let (opcode, method) = (inst.source.name().into(), self.machine.world.signature(caller));
-                Err(PhoneError::MissingOpcode { opcode, method, at }.into())
-            }
+            IndexKind::CallSite => match super::native::link(self, &file, inst.x.get() as u32, caller)? {
+                Some(target) => {
+                    // What was made for it takes its place.
+                    make_quick(inst, quick::STATIC, inst.x.get() & !i64::from(u32::MAX) | i64::from(target));
+                    Ok(Flow::Retry)
+                }
+                None => Err(self.missing_opcode(t, inst, caller, code)),
+            },
+            _ => Err(self.missing_opcode(t, inst, caller, code)),
         }
+    }
+
+    fn missing_opcode(&self, t: &Thread, inst: &Inst, caller: MethodId, code: &Code) -> Trap {
+        let at = t.frames.last().and_then(|frame| code.units.get(frame.pc)).copied().unwrap_or(0);
+        let (opcode, method) = (inst.source.name().into(), self.machine.world.signature(caller));
+        PhoneError::MissingOpcode { opcode, method, at }.into()
     }
 
     fn set(t: &mut Thread, base: usize, register: u16, value: u64) {

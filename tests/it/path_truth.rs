@@ -69,7 +69,7 @@ fn decoded_paths_equal_the_phones_block_trace() {
 
 /// Runs a program with probes: it must print the same as without. Calls `see` with what the phone executed and what the
 /// tracer told.
-fn run_probed<T>(program: &Program, see: impl FnOnce(BlockTrace, Trace) -> T) -> T {
+pub(super) fn run_probed<T>(program: &Program, see: impl FnOnce(BlockTrace, Trace) -> T) -> T {
     let done = instrument(Path::new(&program.class), &program.dex, &InstrumentOptions::default()).unwrap();
     assert_complete(&done.map);
     run_instrumented(program, &done, see)

@@ -28,7 +28,7 @@ pub(super) struct Program {
 }
 
 impl Program {
-    fn read(source: &Path) -> Self {
+    pub(super) fn read(source: &Path) -> Self {
         let read = |extension| {
             let path = source.with_extension(extension);
             let missing = |error| panic!("{}: {error}; run `cargo xtask fixtures`", path.display());

@@ -46,6 +46,8 @@ pub enum Need {
     Shared,
     /// Python's `pyspark` and `scipy`, and a JVM that Spark runs on.
     Spark,
+    /// Python's `sqlite3`.
+    Sqlite,
     /// `xmllint` of libxml2.
     Xmllint,
     /// Python's `yaml`.

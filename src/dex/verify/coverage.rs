@@ -8,8 +8,11 @@ use super::class::{Class, Signatures, bare, flag};
 use super::platform::{Platform, methods};
 use crate::{ClassDef, Dex};
 
-/// A package of Android's that a library has classes of. Counted are public classes with a name, and their public and
-/// protected methods; Android's figures are those of API 29, with what is hidden from apps.
+/// What packages that apps may use begin with; the rest of the platform is the system's own.
+const API: [&str; 8] = ["android.", "dalvik.", "java.", "javax.", "org.json.", "org.w3c.", "org.xml.", "org.xmlpull."];
+
+/// A package of Android's. Counted are public classes with a name, and their public and protected methods; Android's
+/// figures are those of API 29, with what is hidden from apps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Package {
     /// The package's name, with dots.
@@ -20,40 +23,42 @@ pub struct Package {
     pub of_classes: usize,
     /// Methods that Android's class declares and the library's has, inherited ones included.
     pub methods: usize,
-    /// Methods that Android's classes declare, of those that the library has.
+    /// Methods that Android's classes declare.
     pub of_methods: usize,
 }
 
-/// Compares a library with Android, by package in order.
+/// Compares a library with Android, by package in order, with those that the library has nothing of.
 pub fn coverage(library: &Dex) -> Vec<Package> {
     let signatures = Signatures::new(library);
     let classes: BTreeMap<&[u8], &ClassDef> =
         library.classes.iter().map(|class| (bare(library.descriptor(class.class)), class)).collect();
     let platform = Platform::get();
     let mut packages: BTreeMap<String, Package> = BTreeMap::new();
-    for name in classes.keys() {
-        let name = package(name);
-        let empty = Package { name: name.clone(), classes: 0, of_classes: 0, methods: 0, of_methods: 0 };
-        packages.entry(name).or_insert(empty);
-    }
     for (at, class) in (0..).zip(&platform.classes) {
         let name = platform.name(at);
-        let Some(package) = packages.get_mut(&package(name)).filter(|_| is_api(*class, name)) else { continue };
-        package.of_classes += 1;
-        if !classes.contains_key(name) {
+        let of = package(name);
+        if !is_api(*class, name, &of) {
             continue;
         }
-        package.classes += 1;
-        let own = inherited(library, &classes, &signatures, name);
+        let empty = || Package { name: of.clone(), classes: 0, of_classes: 0, methods: 0, of_methods: 0 };
+        let package = packages.entry(of.clone()).or_insert_with(empty);
+        package.of_classes += 1;
         let wanted = platform.declared(at);
         package.of_methods += wanted.len();
-        package.methods += wanted.iter().filter(|method| own.contains(method)).count();
+        if classes.contains_key(name) {
+            package.classes += 1;
+            let own = inherited(library, &classes, &signatures, name);
+            package.methods += wanted.iter().filter(|method| own.contains(method)).count();
+        }
     }
-    packages.into_values().filter(|package| package.classes > 0).collect()
+    packages.into_values().collect()
 }
 
-/// Whether apps may name it: a public class that is not anonymous.
-fn is_api(class: Class, name: &[u8]) -> bool {
+/// Whether apps may name it: a public class that is not anonymous, in a package that is not the system's own.
+fn is_api(class: Class, name: &[u8], package: &str) -> bool {
+    if !API.iter().any(|api| format!("{package}.").starts_with(api)) {
+        return false;
+    }
     let last = name.rsplit(|&byte| byte == b'$').next().unwrap_or_default();
     class.is(flag::PUBLIC) && !last.first().is_some_and(u8::is_ascii_digit)
 }

@@ -1,5 +1,7 @@
 //! The library's native methods.
 
+mod concat;
+mod custom;
 mod host;
 mod lang;
 mod math;
@@ -48,6 +50,8 @@ pub(super) fn find(signature: &str) -> Option<NativeFn> {
         .or_else(|| proxy::find(signature))
         .or_else(|| zones::find(signature))
 }
+
+pub(super) use custom::{link, links};
 
 fn word(args: &[u64], index: usize) -> u64 {
     args.get(index).copied().unwrap_or(0)

@@ -17,7 +17,7 @@ use wattline_dex::{
 };
 
 const PROXY: &str = "Ljava/lang/reflect/Proxy;";
-const OBJECT: &str = "Ljava/lang/Object;";
+pub(super) const OBJECT: &str = "Ljava/lang/Object;";
 const OBJECTS: &str = "[Ljava/lang/Object;";
 /// Registers in front of the parameters: array, index or number, value.
 const LOCALS: u16 = 3;
@@ -76,17 +76,19 @@ fn define(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
     give_object(vm.machine.class_object(class))
 }
 
-fn empty() -> Dex<'static> {
+/// A DEX file with nothing in it.
+pub(super) fn empty() -> Dex<'static> {
     Dex { version: 35, ..Dex::default() }
 }
 
 /// A DEX file that grows. Nothing in it is sorted: it is never written.
-struct Builder {
-    dex: Dex<'static>,
+pub(super) struct Builder {
+    /// What has been made of it.
+    pub(super) dex: Dex<'static>,
 }
 
 /// The box of a primitive type and the method that opens it.
-fn box_of(kind: u8) -> Option<(&'static str, &'static str)> {
+pub(super) fn box_of(kind: u8) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         b'Z' => ("Ljava/lang/Boolean;", "booleanValue"),
         b'B' => ("Ljava/lang/Byte;", "byteValue"),
@@ -100,12 +102,14 @@ fn box_of(kind: u8) -> Option<(&'static str, &'static str)> {
     })
 }
 
-fn is_wide(kind: u8) -> bool {
+/// Whether a value of that kind takes two registers.
+pub(super) fn is_wide(kind: u8) -> bool {
     matches!(kind, b'J' | b'D')
 }
 
 impl Builder {
-    fn string(&mut self, text: &str) -> StringIdx {
+    /// A text by its number.
+    pub(super) fn string(&mut self, text: &str) -> StringIdx {
         let known = self.dex.strings.iter().position(|string| string.text() == text);
         let at = known.unwrap_or_else(|| {
             self.dex.strings.push(DexString::new(text));
@@ -114,7 +118,8 @@ impl Builder {
         StringIdx(at as u32)
     }
 
-    fn type_(&mut self, descriptor: &str) -> TypeIdx {
+    /// A type by its number.
+    pub(super) fn type_(&mut self, descriptor: &str) -> TypeIdx {
         let name = self.string(descriptor);
         let known = self.dex.types.iter().position(|&known| known == name);
         let at = known.unwrap_or_else(|| {
@@ -124,7 +129,8 @@ impl Builder {
         TypeIdx(at as u32)
     }
 
-    fn method(&mut self, class: &str, name: &str, descriptor: &str) -> MethodIdx {
+    /// A method by its number.
+    pub(super) fn method(&mut self, class: &str, name: &str, descriptor: &str) -> MethodIdx {
         let mut types: Vec<TypeIdx> = types_of(descriptor).into_iter().map(|type_| self.type_(type_)).collect();
         let return_type = types.pop().unwrap_or(TypeIdx(0));
         let shorty = self.string("V");
@@ -212,7 +218,8 @@ impl Builder {
     }
 }
 
-fn code(registers: u16, ins: u16, units: &[u16]) -> Code<'static> {
+/// A method's body without handlers.
+pub(super) fn code(registers: u16, ins: u16, units: &[u16]) -> Code<'static> {
     let insns: Units = units.iter().copied().collect();
     Code { registers, ins, outs: LOCALS, insns, tries: Vec::new(), handlers: Vec::new(), debug: None }
 }

@@ -17,8 +17,24 @@ final class Database extends Engine {
         void undo();
     }
 
+    /** Where a transaction can be taken back to. */
+    private static final class Savepoint {
+        final String name;
+        final int undos;
+        final boolean outermost;
+        final int journal;
+
+        Savepoint(String name, int undos, boolean outermost, Database database) {
+            this.name = name;
+            this.undos = undos;
+            this.outermost = outermost;
+            this.journal = database.store == null ? 0 : database.store.told();
+        }
+    }
+
     private final Store store;
     private final ArrayList<Undo> undos = new ArrayList<Undo>();
+    private final ArrayList<Savepoint> savepoints = new ArrayList<Savepoint>();
     private boolean inTransaction;
     private boolean loading;
     int version;
@@ -70,6 +86,7 @@ final class Database extends Engine {
 
     void end(boolean successful) throws IOException {
         inTransaction = false;
+        savepoints.clear();
         finish(successful);
     }
 
@@ -152,8 +169,9 @@ final class Database extends Engine {
             alter(sql, tokens, parser);
         } else if (tokens.take("PRAGMA")) {
             return pragma(tokens);
-        } else if (tokens.is("BEGIN") || tokens.is("COMMIT") || tokens.is("END") || tokens.is("ROLLBACK")) {
-            transaction(tokens.take().toUpperCase());
+        } else if (tokens.is("SAVEPOINT") || tokens.is("RELEASE") || tokens.is("BEGIN") || tokens.is("COMMIT")
+                || tokens.is("END") || tokens.is("ROLLBACK")) {
+            transaction(tokens);
         } else if (!tokens.is("VACUUM") && !tokens.is("ANALYZE") && !tokens.is("REINDEX")) {
             throw tokens.error();
         }
@@ -167,11 +185,59 @@ final class Database extends Engine {
         }
     }
 
-    private void transaction(String word) throws IOException {
+    private static SQLiteException refused(String what) {
+        return new SQLiteException(what + " (code 1 SQLITE_ERROR)");
+    }
+
+    private void transaction(Tokens tokens) throws IOException {
+        String word = tokens.take().toUpperCase();
         if (word.equals("BEGIN")) {
+            if (inTransaction) {
+                throw refused("cannot start a transaction within a transaction");
+            }
             begin();
-        } else {
-            end(!word.equals("ROLLBACK"));
+            return;
+        }
+        if (word.equals("SAVEPOINT")) {
+            savepoints.add(new Savepoint(tokens.name(), undos.size(), !inTransaction, this));
+            begin();
+            return;
+        }
+        tokens.take("TRANSACTION");
+        boolean back = word.equals("ROLLBACK");
+        if (word.equals("RELEASE") || back && tokens.take("TO")) {
+            tokens.take("SAVEPOINT");
+            leave(tokens.name(), back);
+            return;
+        }
+        if (!inTransaction) {
+            throw refused("cannot " + (back ? "rollback" : "commit") + " - no transaction is active");
+        }
+        end(!back);
+    }
+
+    /** Goes back to a savepoint, which stays, or forgets it and those after it. */
+    private void leave(String name, boolean back) throws IOException {
+        int at = savepoints.size() - 1;
+        while (at >= 0 && !savepoints.get(at).name.equalsIgnoreCase(name)) {
+            at--;
+        }
+        if (at < 0) {
+            throw refused("no such savepoint: " + name);
+        }
+        Savepoint savepoint = savepoints.get(at);
+        while (savepoints.size() > (back ? at + 1 : at)) {
+            savepoints.remove(savepoints.size() - 1);
+        }
+        if (back) {
+            for (int i = undos.size() - 1; i >= savepoint.undos; i--) {
+                undos.remove(i).undo();
+            }
+            if (store != null) {
+                store.forget(savepoint.journal);
+            }
+        } else if (savepoint.outermost) {
+            end(true);
         }
     }
 
@@ -199,9 +265,8 @@ final class Database extends Engine {
         result.names = new String[] {"cid", "name", "type", "notnull", "dflt_value", "pk"};
         for (int i = 0; i < table.columns.size(); i++) {
             Table.Column column = table.columns.get(i);
-            String[] types = {"", "TEXT", "NUMERIC", "INTEGER", "REAL"};
-            result.rows.add(new Object[] {(long) i, column.name, types[column.affinity], column.notNull ? 1L : 0L,
-                null, i == table.rowId ? 1L : 0L});
+            result.rows.add(new Object[] {(long) i, column.name, column.type, column.notNull ? 1L : 0L,
+                column.fallbackText, column.key});
         }
         return result;
     }
@@ -270,13 +335,16 @@ final class Database extends Engine {
             }
             if (tokens.take("PRIMARY", "KEY")) {
                 int[] key = names(tokens, table);
-                if (key.length == 1 && table.columns.get(key[0]).affinity == Values.INTEGER) {
+                for (int i = 0; i < key.length; i++) {
+                    table.columns.get(key[i]).key = i + 1;
+                }
+                if (key.length == 1 && table.columns.get(key[0]).type.equalsIgnoreCase("INTEGER")) {
                     table.rowId = key[0];
                 } else {
-                    table.uniques.add(new Table.Unique(null, key));
+                    table.uniques.add(new Table.Unique(null, key, table.columns));
                 }
             } else if (tokens.take("UNIQUE")) {
-                table.uniques.add(new Table.Unique(null, names(tokens, table)));
+                table.uniques.add(new Table.Unique(null, names(tokens, table), table.columns));
                 conflict(tokens);
             } else if (tokens.is("FOREIGN") || tokens.is("CHECK")) {
                 skipConstraint(tokens);
@@ -332,6 +400,7 @@ final class Database extends Engine {
         Table.Column column = new Table.Column();
         column.name = tokens.name();
         String type = parser.type();
+        column.type = type;
         column.affinity = Values.affinity(type);
         int index = table.columns.size();
         table.columns.add(column);
@@ -340,10 +409,11 @@ final class Database extends Engine {
                 if (!tokens.take("ASC")) {
                     tokens.take("DESC");
                 }
+                column.key = 1;
                 if (type.equalsIgnoreCase("INTEGER")) {
                     table.rowId = index;
                 } else {
-                    table.uniques.add(new Table.Unique(null, new int[] {index}));
+                    table.uniques.add(new Table.Unique(null, new int[] {index}, table.columns));
                 }
                 conflict(tokens);
                 table.autoIncrement |= tokens.take("AUTOINCREMENT");
@@ -351,10 +421,13 @@ final class Database extends Engine {
                 column.notNull = true;
                 conflict(tokens);
             } else if (tokens.take("UNIQUE")) {
-                table.uniques.add(new Table.Unique(null, new int[] {index}));
+                table.uniques.add(new Table.Unique(null, new int[] {index}, table.columns));
                 conflict(tokens);
             } else if (tokens.take("DEFAULT")) {
+                boolean inner = tokens.is("(");
+                int start = tokens.mark() + (inner ? 1 : 0);
                 column.fallback = fallback(tokens, parser);
+                column.fallbackText = tokens.source(start, tokens.mark() - (inner ? 1 : 0));
             } else if (tokens.take("COLLATE")) {
                 column.noCase = tokens.name().equalsIgnoreCase("NOCASE");
             } else if (tokens.is("REFERENCES") || tokens.is("CHECK")) {
@@ -383,6 +456,9 @@ final class Database extends Engine {
             return Expr.literal(word.equals("NULL") ? null : word.equals("TRUE") ? (Object) 1L
                     : word.equals("FALSE") ? (Object) 0L : word);
         }
+        if (tokens.kind() == Tokens.BLOB) {
+            return Expr.literal(Parser.bytes(tokens.take()));
+        }
         Object value = tokens.kind() == Tokens.NUMBER ? (Object) Values.number(tokens.take()) : tokens.take();
         return minus ? new Expr(Expr.UNARY, "-", Expr.literal(value)) : Expr.literal(value);
     }
@@ -402,7 +478,7 @@ final class Database extends Engine {
                     throw new SQLiteException("index " + name + " already exists (code 1 SQLITE_ERROR)");
                 }
             }
-            table.add(new Table.Unique(name, columns));
+            table.add(new Table.Unique(name, columns, table.columns));
         }
         schema(sql);
     }
@@ -460,6 +536,7 @@ final class Database extends Engine {
         tokens.expect("ADD");
         tokens.take("COLUMN");
         column(tokens, parser, table);
+        check(tokens);
         Table.Column added = table.columns.get(table.columns.size() - 1);
         Object value = added.fallback == null ? null
                 : Values.apply(added.affinity, new Evaluator(this, new Object[0]).eval(added.fallback));
@@ -470,6 +547,18 @@ final class Database extends Engine {
             longer[row.length - 1] = value;
             entry.setValue(longer);
         }
+        undos.add(new Undo() {
+            @Override
+            public void undo() {
+                table.columns.remove(table.columns.size() - 1);
+                for (Map.Entry<Long, Object[]> entry : table.rows.entrySet()) {
+                    Object[] row = entry.getValue();
+                    Object[] shorter = java.util.Arrays.copyOf(row, row.length - 1);
+                    shorter[row.length - 2] = row[row.length - 1];
+                    entry.setValue(shorter);
+                }
+            }
+        });
         schema(sql);
     }
 

@@ -13,7 +13,29 @@ class Engine {
     /** The rows of a query. */
     static final class Result {
         String[] names;
+        /** Columns in which upper and lower case are the same; none if null. */
+        boolean[] noCase;
         ArrayList<Object[]> rows = new ArrayList<Object[]>();
+
+        Key key(Object[] row) {
+            return new Key(folded(row, noCase));
+        }
+    }
+
+    private static Object[] folded(Object[] values, boolean[] noCase) {
+        Object[] made = values.clone();
+        for (int i = 0; i < made.length; i++) {
+            made[i] = noCase != null && noCase[i] ? Evaluator.folded(made[i]) : made[i];
+        }
+        return made;
+    }
+
+    private static boolean[] noCase(ArrayList<Expr> columns) {
+        boolean[] found = new boolean[columns.size()];
+        for (int i = 0; i < found.length; i++) {
+            found[i] = columns.get(i).noCase();
+        }
+        return found;
     }
 
     final LinkedHashMap<String, Table> tables = new LinkedHashMap<String, Table>();
@@ -51,10 +73,7 @@ class Engine {
         Result result = core(select, arguments, outer);
         Select last = select;
         while (last.union != null) {
-            result.rows.addAll(core(last.union, arguments, outer).rows);
-            if (!last.unionAll) {
-                distinct(result.rows);
-            }
+            combine(last.compound, result, core(last.union, arguments, outer).rows);
             last = last.union;
         }
         if (select.union != null) {
@@ -64,16 +83,30 @@ class Engine {
         return result;
     }
 
-    private static void distinct(ArrayList<Object[]> rows) {
-        HashSet<Key> seen = new HashSet<Key>();
-        ArrayList<Object[]> kept = new ArrayList<Object[]>();
-        for (Object[] row : rows) {
-            if (seen.add(new Key(row))) {
-                kept.add(row);
+    private static void combine(String compound, Result result, ArrayList<Object[]> others) {
+        if (compound.equals("ALL")) {
+            result.rows.addAll(others);
+            return;
+        }
+        // Of equal rows the last one stays, at the first one's place.
+        LinkedHashMap<Key, Object[]> kept = new LinkedHashMap<Key, Object[]>();
+        for (Object[] row : result.rows) {
+            kept.put(result.key(row), row);
+        }
+        HashSet<Key> theirs = new HashSet<Key>();
+        for (Object[] row : others) {
+            Key key = result.key(row);
+            theirs.add(key);
+            if (compound.equals("UNION")) {
+                kept.put(key, row);
+            } else if (compound.equals("EXCEPT")) {
+                kept.remove(key);
             }
         }
-        rows.clear();
-        rows.addAll(kept);
+        if (compound.equals("INTERSECT")) {
+            kept.keySet().retainAll(theirs);
+        }
+        result.rows = new ArrayList<Object[]>(kept.values());
     }
 
     private void orderUnion(final Select select, final Result result) {
@@ -83,14 +116,23 @@ class Engine {
         final int[] columns = new int[select.orders.size()];
         for (int i = 0; i < columns.length; i++) {
             Expr order = select.orders.get(i);
-            columns[i] = order.kind == Expr.LITERAL ? ((Long) order.value).intValue() - 1
+            order = order.kind == Expr.COLLATE ? order.part(0) : order;
+            columns[i] = order.kind == Expr.LITERAL ? Values.number(order.value).intValue() - 1
                     : Arrays.asList(result.names).indexOf(order.op);
+            if (columns[i] < 0 || columns[i] >= result.names.length) {
+                throw new SQLiteException((i + 1) + "st ORDER BY term does not match any column in the result set "
+                        + "(code 1 SQLITE_ERROR)");
+            }
         }
+        final boolean[] noCase = result.noCase;
         Collections.sort(result.rows, new Comparator<Object[]>() {
             @Override
             public int compare(Object[] a, Object[] b) {
                 for (int i = 0; i < columns.length; i++) {
-                    int order = Values.compare(a[columns[i]], b[columns[i]]);
+                    int at = columns[i];
+                    boolean folds = noCase[at] || select.orders.get(i).noCase();
+                    int order = folds ? Values.compare(Evaluator.folded(a[at]), Evaluator.folded(b[at]))
+                            : Values.compare(a[at], b[at]);
                     if (order != 0) {
                         return select.descending.get(i) ? -order : order;
                     }
@@ -130,7 +172,7 @@ class Engine {
                 bind(source.on);
             }
             bind(select.where);
-            select.having = select.having == null ? null : aliased(select.having);
+            select.having = select.having == null ? null : aliasedPart(select.having);
             bind(select.having);
         }
 
@@ -292,6 +334,7 @@ class Engine {
         }
         Result result = new Result();
         result.names = plan.names.toArray(new String[plan.names.size()]);
+        result.noCase = noCase(plan.columns);
         boolean grouped = !select.groups.isEmpty() || select.having != null;
         for (Expr column : plan.columns) {
             grouped |= column.hasAggregate();
@@ -309,7 +352,7 @@ class Engine {
             }
         }
         if (select.distinct) {
-            distinctWithKeys(result.rows, keys);
+            distinctWithKeys(result, keys);
         }
         if (select.union == null) {
             order(select, result, keys);
@@ -318,11 +361,12 @@ class Engine {
         return result;
     }
 
-    private static void distinctWithKeys(ArrayList<Object[]> rows, ArrayList<Object[]> keys) {
+    private static void distinctWithKeys(Result result, ArrayList<Object[]> keys) {
+        ArrayList<Object[]> rows = result.rows;
         HashSet<Key> seen = new HashSet<Key>();
         int kept = 0;
         for (int i = 0; i < rows.size(); i++) {
-            if (seen.add(new Key(rows.get(i)))) {
+            if (seen.add(result.key(rows.get(i)))) {
                 rows.set(kept, rows.get(i));
                 keys.set(kept, keys.get(i));
                 kept++;
@@ -408,6 +452,7 @@ class Engine {
             for (int i = 0; i < parts.length; i++) {
                 parts[i] = evaluator.eval(select.groups.get(i));
             }
+            parts = folded(parts, noCase(select.groups));
             Key key = new Key(parts);
             ArrayList<Object[][]> group = groups.get(key);
             if (group == null) {

@@ -96,11 +96,7 @@ final class Evaluator {
         if (op.equals("+")) {
             return value;
         }
-        Number number = Values.number(value);
-        if (op.equals("~")) {
-            return ~number.longValue();
-        }
-        return number instanceof Long ? (Object) (-number.longValue()) : (Object) (-number.doubleValue());
+        return op.equals("~") ? (Object) ~Values.integer(value) : arithmetic("-", 0L, value);
     }
 
     private static Object and(Object a, Object b) {
@@ -133,7 +129,7 @@ final class Evaluator {
         if (a == null || b == null) {
             return null;
         }
-        return op.equals("||") ? Values.text(a) + Values.text(b) : arithmetic(op, Values.number(a), Values.number(b));
+        return op.equals("||") ? Values.text(a) + Values.text(b) : arithmetic(op, a, b);
     }
 
     private Object compared(String op, Expr left, Expr right) {
@@ -150,7 +146,7 @@ final class Evaluator {
         } else if (other == Values.TEXT && mine < 0) {
             a = Values.apply(Values.TEXT, a);
         }
-        if (left.noCase() || right.noCase()) {
+        if (Expr.noCase(left, right)) {
             a = folded(a);
             b = folded(b);
         }
@@ -179,45 +175,69 @@ final class Evaluator {
     }
 
     static Object folded(Object value) {
-        return value instanceof String ? ((String) value).toLowerCase() : value;
+        if (!(value instanceof String)) {
+            return value;
+        }
+        char[] letters = ((String) value).toCharArray();
+        for (int i = 0; i < letters.length; i++) {
+            letters[i] = lower(letters[i]);
+        }
+        return new String(letters);
     }
 
-    private static Object arithmetic(String op, Number a, Number b) {
+    private static Object arithmetic(String op, Object left, Object right) {
         switch (op) {
             case "&":
-                return a.longValue() & b.longValue();
+                return Values.integer(left) & Values.integer(right);
             case "|":
-                return a.longValue() | b.longValue();
+                return Values.integer(left) | Values.integer(right);
             case "<<":
-                return a.longValue() << b.longValue();
+                return shifted(Values.integer(left), Values.integer(right));
             case ">>":
-                return a.longValue() >> b.longValue();
-            case "%":
-                if (b.longValue() == 0) {
-                    return null;
-                }
-                long rest = a.longValue() % b.longValue();
-                return a instanceof Long && b instanceof Long ? (Object) rest : (Object) (double) rest;
+                return shifted(Values.integer(left), -Values.integer(right));
             default:
         }
-        if (a instanceof Long && b instanceof Long) {
-            long x = a.longValue();
-            long y = b.longValue();
-            if (op.equals("/")) {
-                return y == 0 ? null : (Object) (x / y);
+        Number a = Values.number(left);
+        Number b = Values.number(right);
+        boolean whole = a instanceof Long && b instanceof Long;
+        if (op.equals("%")) {
+            long by = Values.integer(right);
+            long rest = by == 0 ? 0 : Values.integer(left) % by;
+            return by == 0 ? null : whole ? (Object) rest : (Object) (double) rest;
+        }
+        if (whole) {
+            Object exact = exact(op, a.longValue(), b.longValue());
+            if (exact != null || op.equals("/") && b.longValue() == 0) {
+                return exact;
             }
-            double exact = op.equals("+") ? (double) x + y : op.equals("-") ? (double) x - y : (double) x * y;
-            if (Math.abs(exact) < 9.2e18) {
-                return op.equals("+") ? x + y : op.equals("-") ? x - y : x * y;
-            }
-            return exact;
         }
         double x = a.doubleValue();
         double y = b.doubleValue();
-        if (op.equals("/")) {
-            return y == 0 ? null : (Object) (x / y);
+        if (op.equals("/") && y == 0) {
+            return null;
         }
-        return op.equals("+") ? x + y : op.equals("-") ? x - y : x * y;
+        double result = op.equals("/") ? x / y : op.equals("+") ? x + y : op.equals("-") ? x - y : x * y;
+        return Double.isNaN(result) ? null : (Object) result;
+    }
+
+    /** Of whole numbers; null if that is none of 64 bits. */
+    private static Object exact(String op, long x, long y) {
+        if (op.equals("/")) {
+            return y == 0 || x == Long.MIN_VALUE && y == -1 ? null : (Object) (x / y);
+        }
+        try {
+            return op.equals("+") ? Math.addExact(x, y) : op.equals("-") ? Math.subtractExact(x, y)
+                    : Math.multiplyExact(x, y);
+        } catch (ArithmeticException e) {
+            return null;
+        }
+    }
+
+    private static long shifted(long value, long left) {
+        if (left >= 0) {
+            return left > 63 ? 0 : value << left;
+        }
+        return left < -63 ? value < 0 ? -1 : 0 : value >> -left;
     }
 
     private Object in(Expr e) {
@@ -247,10 +267,12 @@ final class Evaluator {
             value = Values.apply(Values.TEXT, value);
         }
         boolean unknown = false;
+        boolean folds = e.part(0).noCase();
+        value = folds ? folded(value) : value;
         for (Object one : list) {
             unknown |= one == null;
             Object other = affinity > 0 ? Values.apply(affinity == Values.TEXT ? affinity : Values.NUMERIC, one) : one;
-            if (one != null && Values.compare(value, other) == 0) {
+            if (one != null && Values.compare(value, folds ? folded(other) : other) == 0) {
                 return bool(!e.negated);
             }
         }
@@ -276,12 +298,11 @@ final class Evaluator {
             case Values.TEXT:
                 return value instanceof byte[] ? new String((byte[]) value) : Values.text(value);
             case Values.INTEGER:
-                Number number = Values.number(value);
-                return number.longValue();
+                return Values.integer(value);
             case Values.REAL:
                 return Values.number(value).doubleValue();
             case Values.NUMERIC:
-                return Values.apply(Values.NUMERIC, Values.number(value));
+                return value instanceof Number ? value : Values.apply(Values.NUMERIC, Values.number(value));
             default:
                 return value instanceof byte[] ? value : Values.text(value).getBytes();
         }
@@ -294,7 +315,17 @@ final class Evaluator {
             return null;
         }
         boolean glob = e.op.equals("GLOB");
-        int escape = e.parts.size() > 2 ? Values.text(eval(e.part(2))).charAt(0) : -1;
+        int escape = -1;
+        if (e.parts.size() > 2) {
+            Object letter = eval(e.part(2));
+            if (letter == null) {
+                return null;
+            }
+            if (Values.text(letter).length() != 1) {
+                throw new SQLiteException("ESCAPE expression must be a single character (code 1 SQLITE_ERROR)");
+            }
+            escape = Values.text(letter).charAt(0);
+        }
         String text = Values.text(value);
         String wanted = Values.text(pattern);
         boolean hit = matches(wanted, 0, text, 0, glob, escape);
@@ -326,11 +357,44 @@ final class Evaluator {
                 return false;
             }
             char d = text.charAt(t++);
+            if (glob && c == '[') {
+                int end = classEnd(pattern, p);
+                if (end < 0 || !inClass(pattern, p, end, d)) {
+                    return false;
+                }
+                p = end;
+                continue;
+            }
             if (!any && c != d && (glob || lower(c) != lower(d))) {
                 return false;
             }
         }
         return t == text.length();
+    }
+
+    /** Where the brackets of a GLOB close, or -1. A bracket that closes stands for itself right after the one that opens. */
+    private static int classEnd(String pattern, int open) {
+        int first = open + (pattern.startsWith("^", open + 1) ? 2 : 1);
+        return pattern.indexOf(']', first + 1);
+    }
+
+    private static boolean inClass(String pattern, int open, int end, char c) {
+        boolean negated = pattern.charAt(open + 1) == '^';
+        boolean found = false;
+        for (int i = open + (negated ? 2 : 1); i < end; i++) {
+            boolean range = i + 2 < end && pattern.charAt(i + 1) == '-';
+            char last = pattern.charAt(range ? i + 2 : i);
+            found |= c >= pattern.charAt(i) && c <= last;
+            i += range ? 2 : 0;
+        }
+        return found != negated;
+    }
+
+    /** Which of a minimum or a maximum's values is to be kept. */
+    private static boolean better(Expr e, Object value, Object best) {
+        boolean folds = e.part(0).noCase();
+        int order = best == null ? 1 : folds ? Values.compare(folded(value), folded(best)) : Values.compare(value, best);
+        return best == null || (e.op.equals("MIN") ? order < 0 : order > 0);
     }
 
     private Object aggregate(Expr e) {
@@ -348,16 +412,15 @@ final class Evaluator {
         for (int i = 0; i < group.size(); i++) {
             rows = group.get(i);
             Object value = e.parts.isEmpty() ? (Object) 1L : eval(e.part(0));
-            if (value == null || seen != null && !seen.add(new Key(new Object[] {value}))) {
+            boolean folds = seen != null && e.part(0).noCase();
+            if (value == null || seen != null && !seen.add(new Key(new Object[] {folds ? folded(value) : value}))) {
                 continue;
             }
             count++;
             switch (e.op) {
                 case "MIN":
-                    best = best == null || Values.compare(value, best) < 0 ? value : best;
-                    break;
                 case "MAX":
-                    best = best == null || Values.compare(value, best) > 0 ? value : best;
+                    best = better(e, value, best) ? value : best;
                     break;
                 case "GROUP_CONCAT":
                     String separator = e.parts.size() > 1 ? Values.text(eval(e.part(1))) : ",";
@@ -368,8 +431,12 @@ final class Evaluator {
                     break;
                 default:
                     Number number = Values.number(value);
-                    exact &= number instanceof Long && !(value instanceof String);
-                    whole += number.longValue();
+                    exact &= number instanceof Long && Values.isNumber(value);
+                    Object more = exact ? exact("+", whole, number.longValue()) : null;
+                    if (exact && more == null && e.op.equals("SUM")) {
+                        throw new SQLiteException("integer overflow (code 1 SQLITE_ERROR)");
+                    }
+                    whole = more == null ? whole : (Long) more;
                     sum += number.doubleValue();
             }
         }

@@ -58,11 +58,37 @@ final class Expr {
 
     /** The affinity of what this gives. */
     int affinity() {
+        if (kind == SUBQUERY) {
+            return select.columns.get(0).affinity();
+        }
         return kind == COLUMN || kind == CAST ? affinity : kind == COLLATE ? part(0).affinity() : -1;
     }
 
+    /** How texts are compared: -1 for no wish, 0 for a column's bytes, 1 for its NOCASE, 2 and 3 where COLLATE says so. */
+    private int collation() {
+        switch (kind) {
+            case COLLATE:
+                return "NOCASE".equalsIgnoreCase(op) ? 3 : 2;
+            case COLUMN:
+                return distinct ? 1 : 0;
+            case CAST:
+                return part(0).collation();
+            case UNARY:
+                return op.equals("+") ? part(0).collation() : -1;
+            default:
+                return -1;
+        }
+    }
+
     boolean noCase() {
-        return kind == COLLATE && "NOCASE".equalsIgnoreCase(op) || kind == COLUMN && distinct;
+        return collation() % 2 == 1;
+    }
+
+    /** Whether upper and lower case are the same when these two are compared. */
+    static boolean noCase(Expr left, Expr right) {
+        int mine = left.collation();
+        int other = right.collation();
+        return (mine >= 2 || other < 2 && mine >= 0 ? mine : other) % 2 == 1;
     }
 
     boolean hasAggregate() {

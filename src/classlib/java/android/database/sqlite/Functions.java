@@ -17,6 +17,18 @@ final class Functions {
                 return null;
             case "NULLIF":
                 return Values.compare(a[0], a[1]) == 0 ? null : a[0];
+            case "HEX":
+                return hex(a[0] instanceof byte[] ? (byte[]) a[0] : a[0] == null ? new byte[0]
+                        : Values.text(a[0]).getBytes());
+            case "QUOTE":
+                return quoted(a[0]);
+            case "CHAR":
+                StringBuilder letters = new StringBuilder();
+                for (Object letter : a) {
+                    long code = Values.integer(letter);
+                    letters.appendCodePoint(code < 0 || code > 0x10ffff ? 0xfffd : (int) code);
+                }
+                return letters.toString();
             case "TYPEOF":
                 return a[0] == null ? "null" : a[0] instanceof Long ? "integer" : a[0] instanceof Double ? "real"
                         : a[0] instanceof String ? "text" : "blob";
@@ -53,14 +65,21 @@ final class Functions {
             case "RTRIM":
                 return trim(a, false, true);
             case "REPLACE":
-                String from = Values.text(a[1]);
-                return from.isEmpty() ? Values.text(a[0]) : Values.text(a[0]).replace(from, Values.text(a[2]));
+                String old = Values.text(a[1]);
+                return old.isEmpty() ? a[0] : Values.text(a[0]).replace(old, Values.text(a[2]));
             case "INSTR":
                 return (long) Values.text(a[0]).indexOf(Values.text(a[1])) + 1;
             case "SUBSTR":
             case "SUBSTRING":
-                return substr(Values.text(a[0]), Values.number(a[1]).longValue(),
-                        a.length > 2 ? Values.number(a[2]).longValue() : Integer.MAX_VALUE);
+                int from = (int) Values.integer(a[1]);
+                int count = a.length > 2 ? (int) Values.integer(a[2]) : Integer.MAX_VALUE;
+                if (a[0] instanceof byte[]) {
+                    int[] range = range(((byte[]) a[0]).length, from, count);
+                    return java.util.Arrays.copyOfRange((byte[]) a[0], range[0], range[1]);
+                }
+                String text = Values.text(a[0]);
+                int[] letters = range(text.length(), from, count);
+                return text.substring(letters[0], letters[1]);
             case "ABS":
                 Number number = Values.number(a[0]);
                 return a[0] instanceof Long ? (Object) Math.abs(number.longValue())
@@ -71,13 +90,21 @@ final class Functions {
                 return extreme(a, -1);
             case "MAX":
                 return extreme(a, 1);
-            case "HEX":
-                return hex(a[0] instanceof byte[] ? (byte[]) a[0] : Values.text(a[0]).getBytes());
             case "UNICODE":
-                return (long) Values.text(a[0]).codePointAt(0);
+                return Values.text(a[0]).isEmpty() ? null : (Object) (long) Values.text(a[0]).codePointAt(0);
+            case "GLOB":
+                return Evaluator.matches(Values.text(a[0]), 0, Values.text(a[1]), 0, true, -1) ? 1L : 0L;
+            case "LIKE":
+                int escape = a.length > 2 ? Values.text(a[2]).charAt(0) : -1;
+                return Evaluator.matches(Values.text(a[0]), 0, Values.text(a[1]), 0, false, escape) ? 1L : 0L;
             default:
                 throw new SQLiteException("no such function: " + name + " (code 1 SQLITE_ERROR)");
         }
+    }
+
+    private static Object quoted(Object value) {
+        return value == null ? "NULL" : value instanceof byte[] ? "X'" + hex((byte[]) value) + "'"
+                : value instanceof String ? "'" + ((String) value).replace("'", "''") + "'" : Values.text(value);
     }
 
     private static Object extreme(Object[] a, int sign) {
@@ -121,8 +148,7 @@ final class Functions {
         return text.substring(start, end);
     }
 
-    private static String substr(String text, long from, long count) {
-        long length = text.length();
+    private static int[] range(long length, long from, long count) {
         long start = from > 0 ? from - 1 : from < 0 ? length + from : -1;
         long end = start + count;
         if (count < 0) {
@@ -133,6 +159,6 @@ final class Functions {
         }
         start = Math.max(0, Math.min(start, length));
         end = Math.max(start, Math.min(end, length));
-        return text.substring((int) start, (int) end);
+        return new int[] {(int) start, (int) end};
     }
 }

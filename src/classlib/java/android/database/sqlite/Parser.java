@@ -147,7 +147,7 @@ final class Parser {
         return inner;
     }
 
-    private static byte[] bytes(String hex) {
+    static byte[] bytes(String hex) {
         byte[] bytes = new byte[hex.length() / 2];
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) Integer.parseInt(hex.substring(2 * i, 2 * i + 2), 16);
@@ -232,16 +232,19 @@ final class Parser {
 
     /** A type's words. */
     String type() {
-        StringBuilder type = new StringBuilder();
+        int start = tokens.mark();
         while ((tokens.kind() == Tokens.WORD || tokens.kind() == Tokens.QUOTED) && !isConstraint()) {
-            type.append(tokens.take()).append(' ');
+            tokens.take();
         }
-        if (type.length() > 0 && tokens.take("(")) {
+        if (tokens.mark() > start && tokens.take("(")) {
             while (!tokens.take(")")) {
+                if (tokens.kind() == Tokens.END) {
+                    throw tokens.error();
+                }
                 tokens.take();
             }
         }
-        return type.toString().trim();
+        return tokens.source(start, tokens.mark());
     }
 
     private boolean isConstraint() {
@@ -253,8 +256,9 @@ final class Parser {
     Select select() {
         Select select = core();
         Select last = select;
-        while (tokens.take("UNION")) {
-            last.unionAll = tokens.take("ALL");
+        while (tokens.is("UNION") || tokens.is("EXCEPT") || tokens.is("INTERSECT")) {
+            String compound = tokens.take().toUpperCase();
+            last.compound = tokens.take("ALL") ? "ALL" : compound;
             last.union = core();
             last = last.union;
         }
@@ -327,14 +331,8 @@ final class Parser {
         }
         Expr column = expr();
         String name = column.kind == Expr.COLUMN ? column.op : null;
-        StringBuilder text = new StringBuilder();
         if (name == null) {
-            int end = tokens.mark();
-            tokens.back(mark);
-            while (tokens.mark() < end) {
-                text.append(tokens.take());
-            }
-            name = text.toString();
+            name = tokens.source(mark, tokens.mark());
         }
         boolean plain = tokens.kind() == Tokens.QUOTED
                 || tokens.kind() == Tokens.WORD && !STOPS.contains(" " + tokens.text().toUpperCase() + " ");

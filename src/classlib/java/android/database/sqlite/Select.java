@@ -26,7 +26,7 @@ final class Select {
     final ArrayList<Boolean> descending = new ArrayList<Boolean>();
     Expr limit;
     Expr offset;
-    /** More rows of another query. */
+    /** Another query, and what its rows do with these: UNION, ALL, EXCEPT or INTERSECT. */
     Select union;
-    boolean unionAll;
+    String compound;
 }

@@ -134,6 +134,18 @@ final class Store {
         return row;
     }
 
+    /** How much was told since the last commit. */
+    int told() {
+        return bytes.size();
+    }
+
+    /** Forgets what was told since then. */
+    void forget(int told) {
+        byte[] all = bytes.toByteArray();
+        bytes.reset();
+        bytes.write(all, 0, told);
+    }
+
     /** Forgets what was not committed. */
     void rollback() {
         bytes.reset();

@@ -13,16 +13,22 @@ final class Table {
         boolean notNull;
         boolean noCase;
         Expr fallback;
+        String fallbackText;
+        String type = "";
+        /** Its place in the primary key, from 1; 0 if it is not part of it. */
+        long key;
     }
 
     /** Columns whose values no two rows share. */
     static final class Unique {
         final String name;
         final int[] columns;
+        private final ArrayList<Column> all;
         final HashMap<Key, Long> rows = new HashMap<Key, Long>();
 
-        Unique(String name, int[] columns) {
+        Unique(String name, int[] columns, ArrayList<Column> all) {
             this.name = name;
+            this.all = all;
             this.columns = columns;
         }
 
@@ -30,7 +36,7 @@ final class Table {
         Key key(Object[] row) {
             Object[] parts = new Object[columns.length];
             for (int i = 0; i < parts.length; i++) {
-                parts[i] = row[columns[i]];
+                parts[i] = all.get(columns[i]).noCase ? Evaluator.folded(row[columns[i]]) : row[columns[i]];
                 if (parts[i] == null) {
                     return null;
                 }

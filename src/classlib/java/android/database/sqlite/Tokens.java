@@ -18,13 +18,21 @@ final class Tokens {
     private final String sql;
     private final ArrayList<String> texts = new ArrayList<String>();
     private final ArrayList<Integer> kinds = new ArrayList<Integer>();
+    private final ArrayList<Integer> starts = new ArrayList<Integer>();
+    private final ArrayList<Integer> ends = new ArrayList<Integer>();
     private int at;
 
     Tokens(String sql) {
         this.sql = sql;
         int i = 0;
         while (i < sql.length()) {
+            int known = kinds.size();
+            int start = i;
             i = next(i);
+            if (kinds.size() > known) {
+                starts.add(start);
+                ends.add(i);
+            }
         }
         add(END, "");
     }
@@ -115,6 +123,14 @@ final class Tokens {
 
     private int number(int start) {
         int end = start;
+        if (sql.startsWith("0x", start) || sql.startsWith("0X", start)) {
+            end += 2;
+            while (end < sql.length() && Character.digit(sql.charAt(end), 16) >= 0) {
+                end++;
+            }
+            add(NUMBER, String.valueOf(Long.parseUnsignedLong(sql.substring(start + 2, end), 16)));
+            return end;
+        }
         while (end < sql.length()) {
             char c = sql.charAt(end);
             boolean exponent = (c == '-' || c == '+') && (sql.charAt(end - 1) == 'e' || sql.charAt(end - 1) == 'E');
@@ -145,6 +161,11 @@ final class Tokens {
 
     void back(int mark) {
         at = mark;
+    }
+
+    /** The statement's own text from a token up to, and not including, another. */
+    String source(int from, int to) {
+        return from < to ? sql.substring(starts.get(from), ends.get(to - 1)) : "";
     }
 
     private boolean isAt(int place, String wanted) {

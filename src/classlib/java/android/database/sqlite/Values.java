@@ -28,6 +28,9 @@ public final class Values {
 
     /** A number as text, as SQLite writes it: 15 digits at the most. */
     public static String text(Object value) {
+        if (value instanceof byte[]) {
+            return new String((byte[]) value, java.nio.charset.StandardCharsets.UTF_8);
+        }
         if (!(value instanceof Double)) {
             return value.toString();
         }
@@ -144,6 +147,27 @@ public final class Values {
         return end == 0 ? (Number) 0L : parsed(s, end, real[0]);
     }
 
+    /** The whole number that a value begins with, or 0; of a number what comes before its point. */
+    static long integer(Object value) {
+        if (value instanceof Number) {
+            return ((Number) value).longValue();
+        }
+        String s = value == null ? "" : text(value).trim();
+        int end = s.startsWith("-") || s.startsWith("+") ? 1 : 0;
+        int first = end;
+        while (end < s.length() && s.charAt(end) >= '0' && s.charAt(end) <= '9') {
+            end++;
+        }
+        return end == first ? 0 : parsed(s, end, false).longValue();
+    }
+
+    /** Whether a value is a number, or a text that is one altogether. */
+    static boolean isNumber(Object value) {
+        boolean[] real = new boolean[1];
+        String s = value instanceof String ? ((String) value).trim() : "";
+        return value instanceof Number || !s.isEmpty() && numberLength(s, real) == s.length();
+    }
+
     /** A text that is a number altogether as that number, all else as it is. */
     static Object numeric(Object value) {
         if (!(value instanceof String)) {
@@ -185,6 +209,18 @@ public final class Values {
         return value == null ? 0 : value instanceof Number ? 1 : value instanceof String ? 2 : 3;
     }
 
+    /** Exactly: not every whole number is a double. */
+    private static int compare(long whole, double other) {
+        if (other >= 9223372036854775808.0) {
+            return -1;
+        }
+        if (other < -9223372036854775808.0) {
+            return 1;
+        }
+        int order = Long.compare(whole, (long) other);
+        return order != 0 ? order : Double.compare((double) (long) other, other);
+    }
+
     /** Nulls, numbers, texts, bytes. */
     static int compare(Object a, Object b) {
         int ranks = rank(a) - rank(b);
@@ -195,8 +231,14 @@ public final class Values {
             if (a instanceof Long && b instanceof Long) {
                 return Long.compare((Long) a, (Long) b);
             }
-            double x = ((Number) a).doubleValue();
-            double y = ((Number) b).doubleValue();
+            if (a instanceof Long) {
+                return compare((long) (Long) a, ((Number) b).doubleValue());
+            }
+            if (b instanceof Long) {
+                return -compare((long) (Long) b, (double) (Double) a);
+            }
+            double x = (Double) a;
+            double y = (Double) b;
             return x < y ? -1 : x > y ? 1 : 0;
         }
         if (a instanceof String) {
