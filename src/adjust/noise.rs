@@ -9,6 +9,8 @@ const PLACES: usize = 10_000;
 const EVEN_PERCENT: usize = 80;
 /// Fewer differences than so many say nothing of noise by their least quarter.
 const FEW: usize = 4;
+/// A few readings that are all alike come from a meter with a step that they do not show: this part of a reading.
+const UNSEEN_STEP: f64 = 0.01;
 /// A quarter of the values of a normal distribution are nearer to its mean than so many deviations.
 const QUARTER: f64 = 0.318_639_363_96;
 
@@ -46,7 +48,10 @@ impl Noise {
         // Where work makes power change, differences are greater: the least quarter of them is noise, if any is.
         // Of a few differences the least may be none by chance, and any of them may be noise.
         let quarter = match differences.len() {
-            0..FEW => differences.iter().copied().max().unwrap_or(0) as f64,
+            0..FEW => match differences.iter().max() {
+                Some(&most) if most > 0 => most as f64,
+                _ => UNSEEN_STEP * samples.first().map_or(0.0, |first| first.power_uw.abs() as f64),
+            },
             _ => quantile(&mut differences, 4).unwrap_or(0) as f64 / QUARTER,
         };
         let triples = samples.windows(3).step_by(stride).filter(|triple| near(&triple[..2]) && near(&triple[1..]));
