@@ -55,7 +55,7 @@ pub(super) struct Judgements {
 enum Together {
     Judged(Box<Judged>),
     /// There is nothing to judge it by, or nothing that it can be compared with: why.
-    Alone(AnalysisResult, Option<String>),
+    Alone(Box<AnalysisResult>, Option<String>),
 }
 
 impl<'a> Scene<'a> {
@@ -83,7 +83,7 @@ impl<'a> Scene<'a> {
         let refused = self.baseline.and_then(|(base, _)| incomparable(base, &sides.head, self.script.as_ref()));
         if refused.is_some() || !self.has_base && self.baseline.is_none() {
             let result = analyze(self.config, &mut sides.head, sources)?;
-            return Ok(Judgements { sides, together: Together::Alone(result, refused), phones: Vec::new() });
+            return Ok(Judgements { sides, together: Together::Alone(Box::new(result), refused), phones: Vec::new() });
         }
         let whole = self.whole(tell)?;
         let mut phones = Vec::new();
@@ -171,7 +171,7 @@ impl Judgements {
             Together::Judged(judged) => (measured(self.sides.head, *judged), None),
             Together::Alone(result, refused) => {
                 let warnings = scene.warnings.to_vec();
-                (Measured { warnings, ..Measured::new(self.sides.head, result) }, refused)
+                (Measured { warnings, ..Measured::new(self.sides.head, *result) }, refused)
             }
         };
         OfPhones { together: Outcomes { measured: together.with_timelines(), refused }, phones }
