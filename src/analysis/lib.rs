@@ -42,6 +42,7 @@ pub mod lines;
 mod priors;
 mod problem;
 mod quality;
+pub mod rails;
 mod ramp;
 mod stream;
 pub mod synthetic;
@@ -266,6 +267,7 @@ fn conclude(
     Ok(AnalysisResult {
         analysis: lines::VERSION,
         components: Vec::new(),
+        by_rails: false,
         modelled: Vec::new(),
         collections: lines::collections(&lines, &events),
         suggestions,

@@ -64,5 +64,6 @@ fn take_kept(run: &mut Run) -> Run {
     let Trace { threads, calls, notes, .. } = &mut run.trace;
     let (threads, calls, notes) = (take(threads), take(calls), take(notes));
     let trace = Trace { threads, calls, notes, ..Trace::default() };
-    Run { seed: run.seed, trace, samples: Vec::new(), clock: take(&mut run.clock), sync: take(&mut run.sync) }
+    let (clock, sync) = (take(&mut run.clock), take(&mut run.sync));
+    Run { seed: run.seed, trace, clock, sync, ..Run::default() }
 }

@@ -60,6 +60,7 @@ pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_art
 pub use beside::{Beside, Known, OfHardware};
 pub use by_phone::{OfPhone, by_phone};
 pub use compare::{changes, compare, compare_by, incomparable};
+pub use components::{Seen, add_components};
 pub use crash::CrashSite;
 pub use error::JobError;
 pub use files::{api_list, cache_in, debug_key_in, mapping, read_file};

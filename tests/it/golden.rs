@@ -318,10 +318,10 @@ const WRITES: &str = "golden::writes_until_it_is_killed";
 fn two_artifacts(folder: &Path) -> [Vec<u8>; 2] {
     let original = Artifact::read(&repository().join(NETWORK)).unwrap();
     [0, 1].map(|number| {
-        let Run { seed, mut trace, mut samples, clock, sync } = original.runs[number].clone();
+        let Run { seed, mut trace, mut samples, clock, sync, .. } = original.runs[number].clone();
         trace.tuples.truncate(200);
         samples.truncate(5_000);
-        let run = Run { seed, trace, samples, clock, sync };
+        let run = Run { seed, trace, samples, clock, sync, ..Run::default() };
         let artifact = Artifact { runs: vec![run], result: b"{}".to_vec(), ..original.clone() };
         // Read again, so that the map has only methods that the frames that are left took.
         let artifact = Artifact::from_bytes(&artifact.to_bytes().unwrap()).unwrap();
