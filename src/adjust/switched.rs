@@ -317,7 +317,7 @@ mod tests {
             trace: Trace { calls: calls.iter().map(call).collect(), ..Trace::default() },
             samples: Vec::new(),
             clock: vec![stamp(0), stamp(5000 * MS)],
-            sync: Vec::new(),
+            ..Run::default()
         };
         let clock = ClockMap::new(&run.clock).unwrap();
         let found = drawn(&run, &device(), &map(sites), &clock, &Quiet::new(&power, &busy), 5000 * MS);

@@ -90,6 +90,7 @@ fn run() -> Run {
         samples: (0..=400).map(sample).collect(),
         clock: [0, 400].map(|ms| ClockStamp { device_ns: ms * MS, meter_ns: (ms + 500) * MS }).to_vec(),
         sync: Vec::new(),
+        ..Run::default()
     }
 }
 

@@ -122,6 +122,22 @@ impl CallCosts {
         *line = together(&[*line, of_site(joules)]);
     }
 
+    /// Adds what another timing run shows: the mean over the executions of both.
+    pub fn add_run(&mut self, other: CallCosts) {
+        if *self == CallCosts::default() {
+            *self = other;
+            return;
+        }
+        let add = |known: &mut CallCost, cost: CallCost| *known = together(&[*known, cost]);
+        for (callee, costs) in other.callees {
+            let known = self.callees.entry(callee).or_default();
+            costs.lines.into_iter().for_each(|(line, cost)| add(known.lines.entry(line).or_default(), cost));
+            known.sum_up();
+        }
+        other.windows.into_iter().for_each(|(site, cost)| add(self.windows.entry(site).or_default(), cost));
+        self.own.extend(other.own);
+    }
+
     /// The mean cost of a callee over its executions; none if it was not timed.
     pub fn of_callee(&self, callee: &str) -> Option<CallCost> {
         Some(self.callees.get(callee)?.all).filter(|cost| cost.mean > 0.0)
@@ -257,6 +273,26 @@ mod tests {
         assert!((cost.deviation - 8f64.sqrt() / 3.0).abs() < 1e-12, "{cost:?}");
         let costs = CallCosts { windows: [(7, cost)].into(), ..CallCosts::default() };
         assert_eq!((costs.of_window(7), costs.of_window(8)), (Some(cost), None));
+    }
+
+    #[test]
+    fn two_timing_runs_are_one_with_the_executions_of_both() {
+        let cost = |mean, executions| CallCost { mean, deviation: 0.0, executions };
+        let line = |number| ("LA;".to_owned(), "m".to_owned(), "()V".to_owned(), number);
+        let costs = |lines: &[(u32, CallCost)]| {
+            let lines = lines.iter().map(|&(number, cost)| (line(number), cost)).collect();
+            let mut callee = Callee { lines, ..Callee::default() };
+            callee.sum_up();
+            CallCosts { callees: [("LB;->x()V".to_owned(), callee)].into(), ..CallCosts::default() }
+        };
+        let one = costs(&[(1, cost(1.0, 3.0))]);
+        let mut both = CallCosts::default();
+        both.add_run(one.clone());
+        assert_eq!(both, one);
+        both.add_run(costs(&[(1, cost(5.0, 1.0)), (2, cost(4.0, 2.0))]));
+        // By hand: (3 · 1 + 5) / 4 at line 1, (3 · 1 + 5 + 2 · 4) / 6 at all.
+        assert_eq!(both, costs(&[(1, cost(2.0, 4.0)), (2, cost(4.0, 2.0))]));
+        assert_eq!(both.of_callee("LB;->x()V").map(|cost| (cost.mean, cost.executions)), Some((16.0 / 6.0, 6.0)));
     }
 
     #[test]

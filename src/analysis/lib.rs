@@ -42,6 +42,7 @@ pub mod lines;
 mod priors;
 mod problem;
 mod quality;
+pub mod rails;
 mod ramp;
 mod stream;
 pub mod synthetic;
@@ -138,7 +139,7 @@ pub fn analyze(
     for (number, run) in runs.iter().enumerate() {
         let failed = |error| AnalysisError::Adjust { run: number, error };
         check(run, map).map_err(|error| failed(error.into()))?;
-        let timed = runs.get(..map.timing_runs()).filter(|timing| timing.len() == number).and_then(<[Run]>::last);
+        let timed = runs.get(..map.timing_runs()).filter(|timing| timing.len() == number).unwrap_or_default();
         adjusted.extend(adjust_one(run, number, timed, (device, map), &mut rows, options).map_err(failed)?);
     }
     let options = options.for_runs(runs.iter().any(Run::is_unmetered));
@@ -148,18 +149,19 @@ pub fn analyze(
 
 /// Adjusts a run, known to be verified, by its number. Those of a timing build have no windows: what they say of library
 /// calls is known to the rows from then on. Without a meter, what they say depends on how fast the cores were, which
-/// counting runs tell: `timed` is the timing run before this one then.
+/// counting runs tell: `timed` are the timing runs before this one then.
 fn adjust_one(
     run: &Run,
     number: usize,
-    timed: Option<&Run>,
+    timed: &[Run],
     (device, map): (&DeviceModel, &ProbeMap),
     rows: &mut Rows,
     options: Options,
 ) -> Result<Option<AdjustedRun>, AdjustError> {
     if number < map.timing_runs() {
         if !run.is_unmetered() {
-            rows.known.calls = call_costs(run, device, map, &rows.known)?;
+            let costs = call_costs(run, device, map, &rows.known)?;
+            rows.known.calls.add_run(costs);
         }
         return Ok(None);
     }
@@ -167,8 +169,9 @@ fn adjust_one(
     rows.stamps_alone = map.stamps.is_some() && number >= map.leading_runs() && !run.is_unmetered();
     if run.is_unmetered() && rows.known.ramp.is_none() {
         rows.known.ramp = ramp::learn(run, device, map, &rows.known, options)?;
-        if let Some(timed) = timed {
-            rows.known.calls = call_costs(timed, device, map, &rows.known)?;
+        for timed in timed {
+            let costs = call_costs(timed, device, map, &rows.known)?;
+            rows.known.calls.add_run(costs);
         }
     }
     adjust_verified(run, device, map, rows).map(Some)
@@ -266,6 +269,7 @@ fn conclude(
     Ok(AnalysisResult {
         analysis: lines::VERSION,
         components: Vec::new(),
+        by_rails: false,
         modelled: Vec::new(),
         collections: lines::collections(&lines, &events),
         suggestions,

@@ -34,17 +34,21 @@ pub fn analyze_stream<'m, E: From<AnalysisError>>(
 ) -> Result<AnalysisResult, E> {
     let mut rows = Rows::with(map, known(device, options));
     let (mut kept, mut adjusted, mut unmetered) = (Vec::new(), Vec::new(), false);
-    let (mut spent, mut timed) = (Run::default(), None);
+    let (mut spent, mut timed) = (Run::default(), Vec::new());
     for number in 0.. {
         let Some(run) = next(spent) else { break };
         let run = run?;
         step(Step::Read);
         unmetered |= run.run().is_unmetered();
-        let windows = adjust_one(run.run(), number, timed.as_ref(), (device, map), &mut rows, options);
+        let windows = adjust_one(run.run(), number, &timed, (device, map), &mut rows, options);
         let windows = windows.map_err(|error| AnalysisError::Adjust { run: number, error })?;
         spent = run.into_run();
-        // Without a meter, a timing run is read once the next one is known.
-        timed = (number < map.timing_runs() && unmetered).then(|| take(&mut spent));
+        // Without a meter, timing runs are read once the first counting run is known.
+        if number < map.timing_runs() && unmetered {
+            timed.push(take(&mut spent));
+        } else {
+            timed.clear();
+        }
         if let Some(windows) = windows {
             adjusted.push(windows);
             kept.push(take_kept(&mut spent));
@@ -60,5 +64,6 @@ fn take_kept(run: &mut Run) -> Run {
     let Trace { threads, calls, notes, .. } = &mut run.trace;
     let (threads, calls, notes) = (take(threads), take(calls), take(notes));
     let trace = Trace { threads, calls, notes, ..Trace::default() };
-    Run { seed: run.seed, trace, samples: Vec::new(), clock: take(&mut run.clock), sync: take(&mut run.sync) }
+    let (clock, sync) = (take(&mut run.clock), take(&mut run.sync));
+    Run { seed: run.seed, trace, clock, sync, ..Run::default() }
 }

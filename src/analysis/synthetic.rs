@@ -314,6 +314,6 @@ impl Timeline<'_> {
         trace.calls = self.calls;
         let clock = [0, self.now as i64];
         let clock = clock.map(|device_ns| ClockStamp { device_ns, meter_ns: device_ns + OFFSET_NS }).to_vec();
-        Truth { run: Run { seed, trace, samples, clock, sync: Vec::new() }, lines: self.lines, events: self.events }
+        Truth { run: Run { seed, trace, samples, clock, ..Run::default() }, lines: self.lines, events: self.events }
     }
 }

@@ -32,6 +32,7 @@ use fleet::Builds;
     cargo xtask energy --policy-from origin/main   # by that branch's settings, scenarios and golden artifacts
     cargo xtask energy --base main.apk         # both builds in turn, instead of the golden artifacts
     cargo xtask energy --fleet adb:A --fleet adb:B@lab:5037  # scenarios split between two phones
+    cargo xtask energy --every-phone --base main.apk  # each scenario on each phone of the settings' fleet
     cargo xtask energy --until-decided         # as few runs as it takes, 20 at most
     cargo xtask energy --report html=report.html --report sarif=wattline.sarif
     cargo xtask energy --predict               # what the change will cost, from the golden artifacts, in a second
@@ -48,6 +49,9 @@ pub struct Args {
     /// adb server (docs/fleet.md); given more than once
     #[arg(long, value_name = "NAME", conflicts_with_all = ["device", "predict"])]
     fleet: Vec<String>,
+    /// Measure every scenario on every phone of the fleet, and judge each phone by itself and all together
+    #[arg(long, conflicts_with_all = ["device", "predict", "until_decided"])]
+    every_phone: bool,
     /// Compare with this build, measured in turn with the app, and not with the golden artifacts
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
@@ -88,6 +92,8 @@ struct Job<'c> {
 /// One scenario of it.
 struct Done<'c> {
     config: &'c Config,
+    /// The phone, of what one of several says by itself: it is kept with the others.
+    phone: Option<String>,
     measured: Measured,
     /// Why it cannot be compared with its baseline.
     refused: Option<String>,
@@ -106,7 +112,8 @@ impl Done<'_> {
     }
 
     fn label(&self) -> String {
-        self.config.label(&self.measured.artifact.manifest.scenario)
+        let label = self.config.label(&self.measured.artifact.manifest.scenario);
+        self.phone.as_ref().map_or(label.clone(), |phone| format!("{label} on {phone}"))
     }
 }
 
@@ -123,7 +130,11 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     let mut configs = args.selection.resolve_in(policy.decides.as_ref().unwrap_or(&workspace))?;
     policy.add_sources(&workspace, &mut configs);
     fleet::choose(&args.fleet, args.selection.meter.as_deref(), &mut configs)?;
-    let progress = Progress::of(configs.iter().map(runs).sum(), args.output.quiet);
+    if args.every_phone {
+        fleet::check_every(&configs)?;
+    }
+    let times = |config: &Config| if args.every_phone { config.fleet.len() as u64 } else { 1 };
+    let progress = Progress::of(configs.iter().map(|config| times(config) * runs(config)).sum(), args.output.quiet);
     // All input and all baselines before the first run: a damaged one must not cost minutes first.
     let jobs = configs.iter().map(|config| Job::read(&workspace, config, args, &policy, &progress));
     if args.dry_run {
@@ -154,7 +165,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
     }
     let least = if problems.is_empty() { policy.exit() } else { Exit::CouldNotMeasure };
     let exit = done.iter().map(Done::exit).fold(least, Exit::worse);
-    done.iter().try_for_each(|one| keep(&workspace, one))?;
+    done.iter().filter(|one| one.phone.is_none()).try_for_each(|one| keep(&workspace, one))?;
     let labels: Vec<String> = done.iter().map(Done::label).collect();
     let named = labels.iter().zip(&done).map(|(label, one)| (label.as_str(), &one.measured, one.refused.as_deref()));
     let named: Vec<Named<'_>> = named.collect();
@@ -164,7 +175,7 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         for_github(report)?;
         write_page(report, &page)
     })?;
-    done.iter().for_each(|one| advise(one, args.output.quiet));
+    done.iter().filter(|one| one.phone.is_none()).for_each(|one| advise(one, args.output.quiet));
     problems.iter().for_each(|problem| eprintln!("error: {}", spoken(problem)));
     // People want to know, and logs of what failed; a pipe of a build that passes does not.
     if !args.output.quiet && (exit != Exit::Pass || std::io::stderr().is_terminal()) {
@@ -212,7 +223,7 @@ impl<'c> Job<'c> {
             against: against(&name, baseline),
             scenario: config.label(&name),
             app: near(&config.apk),
-            device: fleet::device(config),
+            device: fleet::device(config, args.every_phone),
             runs: config.runs,
             most_runs: if args.until_decided { args.max_runs } else { config.runs },
             seed: config.seed,
@@ -236,14 +247,18 @@ impl<'c> Job<'c> {
             Builds::Fleet { head, base } => {
                 let confirm = !args.no_confirm;
                 let fleet = fleet::Split { config, baselines: &baselines, plan, confirm, judge: &judge };
-                let (measured, judges) = fleet.run((head, base), progress, problems)?;
-                done.extend(measured.into_iter().map(|Outcomes { measured, refused }| Done {
+                let shared = match args.every_phone {
+                    true => fleet.run_every((head, base), progress, problems)?,
+                    false => fleet.run((head, base), progress, problems)?,
+                };
+                done.extend(shared.outcomes.into_iter().map(|(phone, Outcomes { measured, refused })| Done {
                     config,
+                    phone,
                     measured,
                     refused,
                     has_golden,
                 }));
-                return Ok(judges);
+                return Ok(shared.judges);
             }
         };
         let prepared = head.instrument(progress)?;
@@ -253,7 +268,7 @@ impl<'c> Job<'c> {
         for (position, baseline) in baselines.iter().enumerate() {
             let Outcomes { measured, refused } =
                 way.run(position, baseline.as_ref(), &mut judge, &mut sources, progress)?;
-            done.push(Done { config, measured, refused, has_golden });
+            done.push(Done { config, phone: None, measured, refused, has_golden });
         }
         Ok(vec![judge])
     }

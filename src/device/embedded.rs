@@ -138,6 +138,7 @@ pub fn collect(app: &App, scenario: &Scenario, seed: u64, outcome: Outcome) -> R
         samples: outcome.samples.iter().map(sample).collect(),
         clock: outcome.clock.iter().map(|&(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).collect(),
         sync: outcome.pulses.iter().map(pulse).collect(),
+        rails: Vec::new(),
     })
 }
 

@@ -37,8 +37,9 @@ pub fn analyze_artifact(
     let mut result = result.map_err(|source| failed(artifact, source))?;
     reference.tell(&mut result);
     let model = components::model_in(&artifact.manifest.device, golden)?;
-    let logs: Vec<_> = artifact.runs.iter().map(|run| run.trace.notes.components.clone()).collect();
-    components::add(&mut result, &artifact.manifest, model.as_ref(), &logs);
+    let mut seen = components::Seen::default();
+    artifact.runs.iter().for_each(|run| seen.see(run, true));
+    components::add(&mut result, &artifact.manifest, model.as_ref(), &seen);
     let of_runs = beside::model_in(&artifact.manifest.package, golden)?;
     let paths = artifact.runs.iter().filter(|_| of_runs.is_some()).map(|run| path_times(&run.trace));
     beside::add(&mut result, &artifact.map, of_runs.as_ref(), &paths.collect::<Vec<_>>());
@@ -120,13 +121,13 @@ pub(super) fn analyze_file_by(
     let model = components::model_in(&artifact.manifest.device, near)?;
     let of_runs = beside::model_in(&artifact.manifest.package, near)?;
     let map = &artifact.map;
-    let (mut logs, mut paths) = (Vec::new(), Vec::new());
+    let (mut seen, mut paths) = (components::Seen::default(), Vec::new());
     let result = {
         let mut runs = reader.in_turn(map);
         let next = |spent| {
             let run = runs(spent)?;
-            if let (Ok(run), true) = (&run, model.is_some()) {
-                logs.push(run.run().trace.notes.components.clone());
+            if let Ok(run) = &run {
+                seen.see(run.run(), model.is_some());
             }
             if let (Ok(run), true) = (&run, of_runs.is_some()) {
                 paths.push(path_times(&run.run().trace));
@@ -140,7 +141,7 @@ pub(super) fn analyze_file_by(
         Unanalyzed::Refused(source) => failed(&artifact, source),
     })?;
     reference.tell(&mut result);
-    components::add(&mut result, &artifact.manifest, model.as_ref(), &logs);
+    components::add(&mut result, &artifact.manifest, model.as_ref(), &seen);
     beside::add(&mut result, &artifact.map, of_runs.as_ref(), &paths);
     add_sources(&mut result, sources);
     artifact.result = result.to_json()?.into_bytes();

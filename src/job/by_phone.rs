@@ -23,13 +23,13 @@ pub enum OfPhone {
 }
 
 /// A recording with its runs.
-struct Whole {
+pub(super) struct Whole {
     artifact: Artifact,
     estimator: &'static str,
 }
 
 impl Whole {
-    fn read(path: &Path) -> Result<Whole, JobError> {
+    pub(super) fn read(path: &Path) -> Result<Whole, JobError> {
         let artifact = Artifact::read(path).map_err(|source| JobError::unread(path, source))?;
         if artifact.runs.is_empty() {
             return Err(JobError::NoRuns(path.to_owned()));
@@ -39,7 +39,12 @@ impl Whole {
     }
 
     /// What one phone has made of it, analysed by itself.
-    fn part(&self, serial: &str, golden: &Path, sources: &mut Sources) -> Result<Option<Analyzed>, JobError> {
+    pub(super) fn part(
+        &self,
+        serial: &str,
+        golden: &Path,
+        sources: &mut Sources,
+    ) -> Result<Option<Analyzed>, JobError> {
         let Some(mut artifact) = self.artifact.of_phone(serial) else { return Ok(None) };
         let result = analyze_artifact(&mut artifact, self.estimator, golden, sources)?;
         Ok(Some((artifact, result)))

@@ -1,13 +1,16 @@
-//! What a device's components took in a recording, by its power model, fitted to what its meter says of all together.
+//! What a device's components took in a recording: by the meter's rails where it tells them apart, else by the device's
+//! power model, fitted to what its meter says of all together.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use wattline_analysis::lines::{AnalysisResult, ComponentShare};
+use wattline_analysis::rails::{self, rail_energies};
 use wattline_base::files;
 use wattline_base::units::Joules;
 use wattline_estimate::components::{ComponentEnergy, Estimated, PowerModel, is_processor_unknown, usage};
 use wattline_recording::settings::is_power_model;
-use wattline_recording::{ComponentLog, Manifest};
+use wattline_recording::{ComponentLog, Manifest, Run};
 
 use super::error::JobError;
 
@@ -24,9 +27,47 @@ pub(super) fn model_in(device: &str, folder: &Path) -> Result<Option<PowerModel>
     }
 }
 
-/// Adds to a result what components took, a run on average, and what to bear in mind where the model was the meter.
-/// `logs` are those of the runs that were measured, which the result has in the same order.
-pub(super) fn add(
+/// What an analysis keeps of each run to tell what components took.
+#[derive(Default)]
+pub struct Seen {
+    logs: Vec<Option<ComponentLog>>,
+    rails: Vec<BTreeMap<String, Joules>>,
+}
+
+impl Seen {
+    /// Sees the next run of a recording; `with_log` says that there is a power model.
+    pub fn see(&mut self, run: &Run, with_log: bool) {
+        self.logs.extend(with_log.then(|| run.trace.notes.components.clone()));
+        self.rails.push(rail_energies(run));
+    }
+}
+
+/// Adds to a result what components took, a run on average: by the meter's rails, or else by the power model, with what
+/// to bear in mind where the model was the meter. Of several builds, the measured runs come last.
+pub(super) fn add(result: &mut AnalysisResult, manifest: &Manifest, model: Option<&PowerModel>, seen: &Seen) {
+    let measured = seen.rails.len().saturating_sub(result.runs.len());
+    result.components = rails::means(seen.rails.get(measured..).unwrap_or_default());
+    result.by_rails = !result.components.is_empty();
+    if !result.by_rails {
+        add_modelled(result, manifest, model, &seen.logs);
+    }
+}
+
+/// [`add`] with the device's power model of a folder, if there is one: for whoever analyses a recording run by run.
+///
+/// # Errors
+/// When the model is damaged.
+pub fn add_components(
+    result: &mut AnalysisResult,
+    manifest: &Manifest,
+    golden: &Path,
+    seen: &Seen,
+) -> Result<(), JobError> {
+    add(result, manifest, model_in(&manifest.device, golden)?.as_ref(), seen);
+    Ok(())
+}
+
+fn add_modelled(
     result: &mut AnalysisResult,
     manifest: &Manifest,
     model: Option<&PowerModel>,

@@ -16,7 +16,7 @@ use wattline_gate::policy::PolicyError;
 use wattline_names::mapping::MappingError;
 use wattline_probe::ApiListError;
 use wattline_profile::ProfileError;
-use wattline_recording::ArtifactError;
+use wattline_recording::{ArtifactError, MergeError};
 use wattline_scenario::ScenarioError;
 use wattline_session::{InstrumentError, TestApkError};
 
@@ -232,6 +232,14 @@ pub enum JobError {
         "failed to part {} by phone: its runs are not at hand; put the file with them beside it", .0.display()
     )]
     NoRuns(PathBuf),
+    /// What several phones recorded of a scenario does not go together.
+    #[error("failed to judge {scenario} by all phones together: {source}")]
+    Together {
+        /// The scenario's name.
+        scenario: String,
+        /// The reason.
+        source: Box<MergeError>,
+    },
     /// Two recordings that were not made alike: how they differ, and what to do.
     #[error("{0}")]
     Incomparable(String),

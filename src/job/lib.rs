@@ -60,10 +60,11 @@ pub use analyze::{add_sources, analyze_artifact, analyze_file, options, read_art
 pub use beside::{Beside, Known, OfHardware};
 pub use by_phone::{OfPhone, by_phone};
 pub use compare::{changes, compare, compare_by, incomparable};
+pub use components::{Seen, add_components};
 pub use crash::CrashSite;
 pub use error::JobError;
 pub use files::{api_list, cache_in, debug_key_in, mapping, read_file};
-pub use fleet::{Ended, Fleet, FleetReport, Lane, NotMeasured, PhoneReport};
+pub use fleet::{Ended, EveryReport, Fleet, FleetReport, Lane, NotMeasured, OfPhones, PhoneReport};
 pub use inputs::{BuildInputs, Inputs, expected, read_build, read_inputs};
 pub use judge::Judge;
 pub use measure::{Analyzed, Outcomes, Way};

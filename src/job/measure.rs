@@ -74,7 +74,7 @@ impl Way<'_> {
         let refused = baseline.and_then(|(base, _)| incomparable(base, &sides.head, script.as_ref()));
         let is_alone = self.base.is_none() && (baseline.is_none() || refused.is_some());
         if is_alone {
-            let head = self.analyze(&mut sides.head, sources)?;
+            let head = analyze(self.config, &mut sides.head, sources)?;
             let measured = Measured { warnings: self.head.warnings(), ..Measured::new(sides.head, head) };
             return Ok(Outcomes { measured: measured.with_timelines(), refused });
         }
@@ -87,12 +87,12 @@ impl Way<'_> {
         let policy = judge.policy(&sides.head.manifest.scenario);
         let each = self.plan.as_ref().map_or_else(|| policy.clone(), |plan| plan.policy(&policy));
         let mut runs = runs;
-        let mut judged = self.judge(&mut sides, baseline, &each, sources)?;
+        let mut judged = sides.judge(self.config, baseline, &each, sources)?;
         while let Some(Next::Measure(more)) = self.plan.as_ref().map(|plan| plan.next(runs, &judged.verdict)) {
             progress.more(self.sides() * (more - runs));
             sides.add(self.record(position, runs..more, progress)?);
             progress.say(&fitting);
-            judged = self.judge(&mut sides, baseline, &each, sources)?;
+            judged = sides.judge(self.config, baseline, &each, sources)?;
             runs = more;
         }
         let Judged { mut verdict, head, changes } = judged;
@@ -101,7 +101,7 @@ impl Way<'_> {
             progress.more(self.sides() * runs);
             let mut again = self.record(position, runs..2 * runs, &Confirming(progress))?;
             progress.say(&fitting);
-            verdict = verdict.confirmed_by(&self.judge(&mut again, baseline, &each, sources)?.verdict);
+            verdict = verdict.confirmed_by(&again.judge(self.config, baseline, &each, sources)?.verdict);
         }
         judge.allow(&sides.head.manifest.scenario, &mut verdict);
         let (verdict, warnings) = (Some(verdict), self.head.warnings());
@@ -115,7 +115,12 @@ impl Way<'_> {
     }
 
     /// The runs of these numbers: run `n` has the settings' seed + n.
-    fn record(&self, position: usize, runs: std::ops::Range<u32>, progress: &dyn Progress) -> Result<Sides, JobError> {
+    pub(super) fn record(
+        &self,
+        position: usize,
+        runs: std::ops::Range<u32>,
+        progress: &dyn Progress,
+    ) -> Result<Sides, JobError> {
         let seeds: Vec<u64> = runs.map(|run| self.config.seed.wrapping_add(u64::from(run))).collect();
         match self.base {
             None => Ok(Sides { base: None, head: self.head.record(position, &seeds, progress)? }),
@@ -125,58 +130,65 @@ impl Way<'_> {
             }
         }
     }
+}
 
-    fn analyze(&self, artifact: &mut Artifact, sources: &mut Sources) -> Result<AnalysisResult, JobError> {
-        analyze_artifact(artifact, &self.config.estimator, &self.config.golden, sources)
-    }
-
-    fn judge(
-        &self,
-        sides: &mut Sides,
-        baseline: Option<&Analyzed>,
-        policy: &Policy,
-        sources: &mut Sources,
-    ) -> Result<Judged, JobError> {
-        let head = self.analyze(&mut sides.head, sources)?;
-        let of_base = match &mut sides.base {
-            Some(base) => {
-                if let Some(refusal) = incomparable(base, &sides.head, None) {
-                    return Err(JobError::Incomparable(refusal));
-                }
-                Some(self.analyze(base, sources)?)
-            }
-            None => None,
-        };
-        let base = match (&sides.base, &of_base, baseline) {
-            (Some(base), Some(result), _) => (base, result),
-            (_, _, Some((base, result))) => (base, result),
-            _ => return Err(JobError::NothingToCompare),
-        };
-        let verdict = compare_by(base, (&sides.head, &head), policy, sources)?;
-        let changes = changes(base, (&sides.head, &head));
-        Ok(Judged { verdict, head, changes })
-    }
+/// Analyses a recording, whose result it keeps.
+pub(super) fn analyze(
+    config: &Config,
+    artifact: &mut Artifact,
+    sources: &mut Sources,
+) -> Result<AnalysisResult, JobError> {
+    analyze_artifact(artifact, &config.estimator, &config.golden, sources)
 }
 
 /// What the runs so far come to.
-struct Judged {
-    verdict: Verdict,
-    head: AnalysisResult,
-    changes: Vec<LineChange>,
+pub(super) struct Judged {
+    pub(super) verdict: Verdict,
+    pub(super) head: AnalysisResult,
+    pub(super) changes: Vec<LineChange>,
 }
 
 /// Whether something has to be seen again.
-fn fails(verdict: &Verdict) -> bool {
+pub(super) fn fails(verdict: &Verdict) -> bool {
     verdict.findings.iter().any(|finding| finding.outcome == Outcome::Regression)
 }
 
 /// Recordings of the same scenario with the same seeds.
-struct Sides {
-    base: Option<Artifact>,
-    head: Artifact,
+#[derive(Clone)]
+pub(super) struct Sides {
+    pub(super) base: Option<Artifact>,
+    pub(super) head: Artifact,
 }
 
 impl Sides {
+    /// Judges the head by the other side, or by the baseline where there is none. Nothing is allowed yet.
+    pub(super) fn judge(
+        &mut self,
+        config: &Config,
+        baseline: Option<&Analyzed>,
+        policy: &Policy,
+        sources: &mut Sources,
+    ) -> Result<Judged, JobError> {
+        let head = analyze(config, &mut self.head, sources)?;
+        let of_base = match &mut self.base {
+            Some(base) => {
+                if let Some(refusal) = incomparable(base, &self.head, None) {
+                    return Err(JobError::Incomparable(refusal));
+                }
+                Some(analyze(config, base, sources)?)
+            }
+            None => None,
+        };
+        let base = match (&self.base, &of_base, baseline) {
+            (Some(base), Some(result), _) => (base, result),
+            (_, _, Some((base, result))) => (base, result),
+            _ => return Err(JobError::NothingToCompare),
+        };
+        let verdict = compare_by(base, (&self.head, &head), policy, sources)?;
+        let changes = changes(base, (&self.head, &head));
+        Ok(Judged { verdict, head, changes })
+    }
+
     fn add(&mut self, more: Sides) {
         extend(&mut self.head, more.head);
         if let (Some(base), Some(more)) = (&mut self.base, more.base) {

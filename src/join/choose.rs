@@ -1,8 +1,8 @@
 //! What the measuring build stamps.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Stamps};
+use wattline_map::{MethodMap, ProbeMap, Stamps};
 use wattline_recording::{FrameEnd, PathTuple, Run, Trace};
 
 use crate::entered::Entered;
@@ -172,54 +172,4 @@ fn methods_met(map: &ProbeMap, counting: &Trace) -> (BTreeMap<usize, Met>, i64) 
         }
     }
     (methods, traced_ns)
-}
-
-/// The map of a recording whose measuring build stamps these: invocations without stamps are calls like others, of which
-/// each costs the same.
-pub fn measured_map(mut map: ProbeMap, stamps: Stamps) -> ProbeMap {
-    let is_stamped = |id: &u32| stamps.sites.binary_search(id).is_ok();
-    let of_sites = (0..).zip(&map.sites).filter(|(id, _)| !is_stamped(id));
-    let calls: BTreeSet<Feature> = of_sites.map(|(_, site)| Feature::Call(site.callee.clone())).collect();
-    let numbers = with_calls(&mut map.features, &calls);
-    let positions: HashMap<Feature, u32> = map.features.iter().cloned().zip(0..).collect();
-    for block in map.methods.iter_mut().flat_map(|method| &mut method.blocks) {
-        let BlockMap { lines, sites, .. } = block;
-        for (feature, _) in lines.iter_mut().flat_map(|line| &mut line.counts) {
-            *feature = numbers.get(*feature as usize).copied().unwrap_or(*feature);
-        }
-        for id in sites.iter().filter(|id| !is_stamped(id)) {
-            let Some(site) = map.sites.get(*id as usize) else { continue };
-            if let Some(feature) = positions.get(&Feature::Call(site.callee.clone())) {
-                count(lines, site.line, *feature);
-            }
-        }
-        sites.retain(is_stamped);
-    }
-    map.stamps = Some(stamps);
-    map
-}
-
-/// Adds the calls that are no features yet, in front of pairs of instructions, which come last. The new number of each
-/// feature.
-fn with_calls(features: &mut Vec<Feature>, calls: &BTreeSet<Feature>) -> Vec<u32> {
-    let pairs = features.iter().position(|feature| matches!(feature, Feature::After(..))).unwrap_or(features.len());
-    let known: BTreeSet<&Feature> = features.iter().collect();
-    let new: Vec<Feature> = calls.iter().filter(|call| !known.contains(call)).cloned().collect();
-    let added = new.len() as u32;
-    let numbers = (0..features.len() as u32).map(|at| if at < pairs as u32 { at } else { at + added }).collect();
-    features.splice(pairs..pairs, new);
-    numbers
-}
-
-/// One execution more of a feature in a line.
-fn count(lines: &mut Vec<LineCounts>, line: u32, feature: u32) {
-    let at = lines.iter().position(|counts| counts.line == line).unwrap_or_else(|| {
-        lines.push(LineCounts { line, counts: Vec::new() });
-        lines.len() - 1
-    });
-    let counts = &mut lines[at].counts;
-    match counts.iter_mut().find(|(known, _)| *known == feature) {
-        Some((_, count)) => *count += 1,
-        None => counts.push((feature, 1)),
-    }
 }

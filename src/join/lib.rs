@@ -30,6 +30,6 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use choose::{Meter, choose, measured_map, timed};
+pub use choose::{Meter, choose, timed};
 pub use merge::join;
 pub use summary::{Fit, Outermost, Summary};

@@ -1,5 +1,5 @@
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
-use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site, Stamps};
+use wattline_map::{BlockMap, Feature, LineCounts, MethodMap, ProbeMap, Site, Stamps, measured_map};
 use wattline_recording::{
     ApiCall, ClockStamp, FrameEnd, PathCount, PathTuple, ProbeTimes, Run, SystemWork, SystemWorkKind, ThreadInfo, Trace,
 };

@@ -36,7 +36,11 @@
 //!
 //! The map is stored in JSON. Fields are added with a default, so that older maps can be read.
 
+mod stamped;
+
 use std::collections::{BTreeMap, BTreeSet};
+
+pub use stamped::measured_map;
 
 use serde::{Deserialize, Serialize};
 

@@ -38,6 +38,17 @@ pub struct Reading {
     pub watts: f64,
 }
 
+/// A rail's part of the readings.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RailRow {
+    /// The channel's name.
+    pub name: String,
+    /// What the rail supplies, as `cpu`.
+    pub part: &'static str,
+    /// Watts, for each of [`PowerRow::readings`].
+    pub watts: Vec<f64>,
+}
+
 /// The power that a file holds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PowerRow {
@@ -45,6 +56,8 @@ pub struct PowerRow {
     pub readings: Vec<Reading>,
     /// The channels that they are the sum of.
     pub channels: Vec<String>,
+    /// What each rail has of every reading, where they are the sum of rails.
+    pub rails: Vec<RailRow>,
     /// What is wrong with these, and with the file.
     pub warnings: Vec<Warning>,
 }
@@ -138,6 +151,7 @@ pub fn power(meter: &mut dyn Meter, choice: &Choice) -> Result<PowerRow, PowerEr
     let taken: Vec<(&Channel, Gathered)> = taken.filter(|(_, gathered)| !gathered.at_ns.is_empty()).collect();
     let taken = chosen(taken, meter.channels())?;
     let names: Vec<String> = taken.iter().map(|(channel, _)| channel.name.clone()).collect();
+    let parts: Vec<&str> = taken.iter().map(|(channel, _)| rails::part(channel)).collect();
     let mut warnings = meter.warnings();
     let mut rows = Vec::new();
     for (channel, gathered) in taken {
@@ -150,12 +164,14 @@ pub fn power(meter: &mut dyn Meter, choice: &Choice) -> Result<PowerRow, PowerEr
     if let Some(wrong) = warnings.iter().find(of_channels) {
         return Err(PowerError::Wrong(wrong.clone()));
     }
-    let readings = match rows.as_slice() {
-        [(Quantity::Power, at_ns, values)] => row(at_ns, values),
-        [(Quantity::EnergyOfPeriod, at_ns, values)] => by_time(at_ns, values),
+    let (readings, rails) = match rows.as_slice() {
+        [(Quantity::Power, at_ns, values)] => (row(at_ns, values), Vec::new()),
+        [(Quantity::EnergyOfPeriod, at_ns, values)] => (by_time(at_ns, values), Vec::new()),
         counters => added(counters),
     };
-    Ok(PowerRow { readings, channels: names, warnings })
+    let rail = |(watts, (name, part)): (Vec<f64>, (&String, &'static str))| RailRow { name: name.clone(), part, watts };
+    let rails = rails.into_iter().zip(names.iter().zip(parts)).map(rail).collect();
+    Ok(PowerRow { readings, channels: names, rails, warnings })
 }
 
 type Taken<'c> = Vec<(&'c Channel, Gathered)>;
@@ -192,37 +208,49 @@ fn by_time(at_ns: &[i64], joules: &[f64]) -> Vec<Reading> {
     opened(at_ns.first(), later.map(reading).collect())
 }
 
-/// Counters together, at the times of the one that is read most often: between its readings each grows evenly.
-fn added(counters: &[(Quantity, Vec<i64>, Vec<f64>)]) -> Vec<Reading> {
+/// Counters together, at the times of the one that is read most often, and the part of each: between its readings each
+/// grows evenly.
+fn added(counters: &[(Quantity, Vec<i64>, Vec<f64>)]) -> (Vec<Reading>, Vec<Vec<f64>>) {
     let first = counters.iter().filter_map(|(_, at_ns, _)| at_ns.first()).max();
     let last = counters.iter().filter_map(|(_, at_ns, _)| at_ns.last()).min();
     let longest = counters.iter().max_by_key(|(_, at_ns, _)| at_ns.len());
-    let (Some(first), Some(last), Some((_, grid, _))) = (first, last, longest) else { return Vec::new() };
+    let (Some(first), Some(last), Some((_, grid, _))) = (first, last, longest) else { return Default::default() };
     let between = grid.iter().copied().filter(|at| first < at && at < last);
     let grid: Vec<i64> = match first < last {
         true => [*first].into_iter().chain(between).chain([*last]).collect(),
         false => Vec::new(),
     };
     let mut sums = vec![0.0; grid.len()];
+    let mut parts = Vec::with_capacity(counters.len());
     for (_, at_ns, joules) in counters {
-        let mut next = 0;
-        for (sum, at) in sums.iter_mut().zip(&grid) {
-            while next + 1 < at_ns.len() && at_ns[next + 1] <= *at {
-                next += 1;
-            }
-            *sum += joules[next] - joules[0];
-            if let (Some(end_ns), Some(end)) = (at_ns.get(next + 1), joules.get(next + 1)) {
-                let part = at.saturating_sub(at_ns[next]) as f64 / end_ns.saturating_sub(at_ns[next]) as f64;
-                *sum += (end - joules[next]) * part;
-            }
-        }
+        let grown = grown(at_ns, joules, &grid);
+        sums.iter_mut().zip(&grown).for_each(|(sum, grown)| *sum += grown);
+        let watts: Vec<f64> = powers(&grid, &grown).map(|(_, watts)| watts).collect();
+        parts.push(watts.first().copied().into_iter().chain(watts.iter().copied()).collect());
     }
-    let later = grid.windows(2).zip(sums.windows(2));
-    let reading = |(at, joules): (&[i64], &[f64])| Reading {
-        at_ns: at[1],
-        watts: (joules[1] - joules[0]) / seconds(at[0], at[1]),
+    let readings = powers(&grid, &sums).map(|(at_ns, watts)| Reading { at_ns, watts }).collect();
+    (opened(grid.first(), readings), parts)
+}
+
+/// By how much a counter has grown since its first reading, at these times.
+fn grown(at_ns: &[i64], joules: &[f64], grid: &[i64]) -> Vec<f64> {
+    let mut next = 0;
+    let at = |at: &i64| {
+        while next + 1 < at_ns.len() && at_ns[next + 1] <= *at {
+            next += 1;
+        }
+        let grown = joules[next] - joules[0];
+        let (Some(end_ns), Some(end)) = (at_ns.get(next + 1), joules.get(next + 1)) else { return grown };
+        let part = at.saturating_sub(at_ns[next]) as f64 / end_ns.saturating_sub(at_ns[next]) as f64;
+        grown + (end - joules[next]) * part
     };
-    opened(grid.first(), later.map(reading).collect())
+    grid.iter().map(at).collect()
+}
+
+/// Mean powers between these times, each with its end.
+fn powers<'a>(grid: &'a [i64], joules: &'a [f64]) -> impl Iterator<Item = (i64, f64)> + 'a {
+    let pairs = grid.windows(2).zip(joules.windows(2));
+    pairs.map(|(at, joules)| (at[1], (joules[1] - joules[0]) / seconds(at[0], at[1])))
 }
 
 /// A reading that opens the record, where the first one's time begins.

@@ -5,7 +5,7 @@
 //! | `manifest.json` | [`Manifest`]; first entry; holds the SHA-256 and length of every other |
 //! | `probes.json` | the [`ProbeMap`], without methods that neither ran nor hold a windowed invocation |
 //! | `result.json` | the analysis result, as its writer serialised it |
-//! | `runs/N/PART` | run N: `threads`, `tuples`, `calls`, `tracer` (since version 2), `samples`, `clock` (`codec.rs`) |
+//! | `runs/N/PART` | run N: `threads`, `tuples`, `calls`, `tracer` (since version 2), `samples`, `clock`, and `rails` where a meter tells them apart (`codec.rs`) |
 //!
 //! The same content gives the same bytes: entries in order of their names, all dated 1980-01-01, one deflate level.
 //! An artifact is read whole or refused: nothing is taken from one in which a digest, a length or an index is wrong.
@@ -71,7 +71,7 @@ impl Artifact {
         let entries = self.entries()?;
         let digest = |data: &Vec<u8>| EntryDigest { sha256: Sha256Hex::of(data), bytes: data.len() as u64 };
         let manifest = Manifest {
-            format: FormatVersion::CURRENT,
+            format: FormatVersion::written(self.runs.iter().any(|run| !run.rails.is_empty())),
             seeds: self.runs.iter().map(|run| run.seed).collect(),
             entries: entries.iter().map(|(name, data)| (name.clone(), digest(data))).collect(),
             raw: None,
@@ -102,6 +102,9 @@ impl Artifact {
                 ("clock", codec::encode_clock(&run.clock, &run.sync)),
             ];
             entries.extend(parts.map(|(part, data)| (format!("runs/{number}/{part}"), data)));
+            if !run.rails.is_empty() {
+                entries.insert(format!("runs/{number}/rails"), codec::encode_rails(&run.rails));
+            }
         }
         Ok(entries)
     }

@@ -79,7 +79,21 @@ fn check_seen(run: &Run, map: &ProbeMap, samples_hold: bool) -> Result<(), Check
     if !samples_hold {
         check_samples(run)?;
     }
+    check_rails(run)?;
     check_clock(run)
+}
+
+fn check_rails(run: &Run) -> Result<(), CheckError> {
+    for (i, rail) in run.rails.iter().enumerate() {
+        if rail.power_uw.len() != run.samples.len() {
+            let (powers, samples) = (rail.power_uw.len(), run.samples.len());
+            return fail("rails", i, format!("{powers} powers for {samples} samples"));
+        }
+        if let Some(power_uw) = rail.power_uw.iter().find(|power_uw| power_uw.unsigned_abs() > MAX_UW) {
+            return fail("rails", i, format!("{power_uw} uW is no power of a phone"));
+        }
+    }
+    Ok(())
 }
 
 fn check_times(list: &'static str, position: usize, times: [i64; 2]) -> Result<(), CheckError> {

@@ -41,7 +41,7 @@ use super::check::SampleRules;
 use super::manifest::FormatVersion;
 use super::{
     ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, OnCore, PathCount,
-    PathTuple, Pause, ProbeTimes, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes,
+    PathTuple, Pause, ProbeTimes, Rail, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes,
     TrafficStamp, WallStamp,
 };
 use wattline_base::binary::{Error, Result};
@@ -434,6 +434,30 @@ pub(super) fn encode_samples(samples: &[Sample]) -> Vec<u8> {
     out.deltas(steps);
     out.deltas(samples.iter().map(|s| s.power_uw));
     out.0
+}
+
+pub(super) fn encode_rails(rails: &[Rail]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.uint(rails.len() as u64);
+    for Rail { name, part, power_uw } in rails {
+        out.text(name);
+        out.text(part);
+        out.uint(power_uw.len() as u64);
+        out.deltas(power_uw.iter().copied());
+    }
+    out.0
+}
+
+pub(super) fn decode_rails(data: &[u8]) -> Result<Vec<Rail>> {
+    let mut r = Reader::new(data);
+    let count = r.count("rails")?;
+    let rails = r.column(count, |r| {
+        let (name, part) = (r.text("rail")?, r.text("part")?);
+        let count = r.count("powers")?;
+        Ok(Rail { name, part, power_uw: r.deltas(count, "power")? })
+    })?;
+    r.finish()?;
+    Ok(rails)
 }
 
 /// The samples, in memory that was used before, and whether they obey all rules.

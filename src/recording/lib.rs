@@ -79,8 +79,8 @@ pub use manifest::{Artifact, EntryDigest, FormatVersion, Manifest, RawPart, Sha2
 pub use merge::{Merge, MergeError, MergedRuns};
 pub use model::{
     ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, OnCore, PathCount,
-    PathTuple, Pause, ProbeTimes, Run, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace, TracerNotes,
-    TrafficStamp, WallStamp,
+    PathTuple, Pause, ProbeTimes, Rail, Run, Sample, SyncPulse, SystemWork, SystemWorkKind, ThreadInfo, Trace,
+    TracerNotes, TrafficStamp, WallStamp,
 };
 pub use phones::{PhoneRuns, unite};
 pub use reader::{ArtifactReader, EntrySize};

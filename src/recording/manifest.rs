@@ -18,7 +18,7 @@ use wattline_map::ProbeMap;
 pub struct FormatVersion(pub u32);
 
 impl FormatVersion {
-    /// The version that this program writes where no phones are named.
+    /// The version that this program writes where a meter's rails are not told apart.
     pub const CURRENT: FormatVersion = FormatVersion(14);
 
     /// The first with what the tracer says about itself.
@@ -55,8 +55,16 @@ impl FormatVersion {
     /// The first whose device may tell when threads were on a core.
     pub(super) const RUNNING: FormatVersion = FormatVersion(14);
 
+    /// The first that may have a meter's rails apart; it is written only where there are some.
+    pub(super) const RAILS: FormatVersion = FormatVersion(15);
+
     /// The last that is read.
-    pub(super) const LATEST: FormatVersion = FormatVersion::CURRENT;
+    pub(super) const LATEST: FormatVersion = FormatVersion::RAILS;
+
+    /// The version that is written of runs with a meter's rails, or without.
+    pub(super) fn written(has_rails: bool) -> FormatVersion {
+        if has_rails { FormatVersion::RAILS } else { FormatVersion::CURRENT }
+    }
 
     /// The number of times of probes that each measurement has.
     pub(super) fn probe_times(self) -> usize {

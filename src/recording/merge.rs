@@ -2,17 +2,22 @@
 //!
 //! Nothing may differ between them but the seeds. Runs come in the order of their seeds, and the map has each method
 //! that any of the artifacts has: an artifact leaves methods out that neither ran nor hold a windowed invocation, so
-//! that the union is what an artifact of all runs would have. What is merged is that artifact, byte for byte.
+//! that the union is what an artifact of all runs would have. Without counting runs, what is merged is that artifact,
+//! byte for byte. With them, all timing runs come first, then all counting runs; what measured runs stamped is brought
+//! to one list (`stamped.rs`).
+
+mod input;
+mod map;
+mod stamped;
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::{Artifact, ArtifactError, ArtifactReader, Checked, Manifest, Run, phones};
-use wattline_map::{MethodMap, ProbeMap, Site};
+use super::{Artifact, ArtifactError, Checked, Manifest, Run, phones};
+use input::{Input, Part};
+use wattline_map::ProbeMap;
 
 /// Artifacts that cannot become one.
 #[derive(Debug, Error)]
@@ -52,6 +57,9 @@ pub enum MergeError {
         /// The part of the maps that differs.
         what: String,
     },
+    /// No artifact at all.
+    #[error("failed to merge: there is no recording")]
+    Nothing,
     /// Two runs of one seed.
     #[error(
         "failed to merge {first} and {second}: both have a run of seed {seed}, with different contents; record with \
@@ -77,33 +85,6 @@ pub struct Merge {
     map: ProbeMap,
 }
 
-#[derive(Debug)]
-struct Input {
-    path: PathBuf,
-    reader: ArtifactReader<BufReader<File>>,
-    rest: Artifact,
-}
-
-impl Input {
-    fn open(path: &Path) -> Result<Input, MergeError> {
-        let opened = ArtifactReader::open(path);
-        let (reader, rest) = opened.map_err(|error| unread(path, error))?;
-        Ok(Input { path: path.to_owned(), reader, rest })
-    }
-
-    fn name(&self) -> String {
-        self.path.display().to_string()
-    }
-
-    fn run<'m>(&mut self, number: usize, map: &'m ProbeMap, spent: Run) -> Result<Checked<'m>, MergeError> {
-        self.reader.run_into(number, map, spent).map_err(|error| unread(&self.path, error))
-    }
-}
-
-fn unread(path: &Path, error: ArtifactError) -> MergeError {
-    MergeError::Artifact { path: path.display().to_string(), error }
-}
-
 impl Merge {
     /// Opens artifacts and finds out whether they can become one. Runs of the same seed are compared, two at a time;
     /// others are not read yet.
@@ -111,18 +92,39 @@ impl Merge {
     /// # Errors
     /// See [`MergeError`].
     pub fn open(first: &Path, others: &[PathBuf]) -> Result<Merge, MergeError> {
-        let first = Input::open(first)?;
-        let mut inputs = vec![first];
+        let mut inputs = vec![Input::open(first)?];
         for path in others {
             let other = Input::open(path)?;
             check_alike(&inputs[0], &other)?;
             inputs.push(other);
         }
-        let map = unite(&inputs)?;
+        Merge::of_inputs(inputs)
+    }
+
+    /// The same of artifacts in memory, each with its name for messages.
+    ///
+    /// # Errors
+    /// See [`MergeError`].
+    pub fn of(artifacts: Vec<(PathBuf, Artifact)>) -> Result<Merge, MergeError> {
+        let inputs: Vec<Input> = artifacts.into_iter().map(|(name, artifact)| Input::held(name, artifact)).collect();
+        if let Some((first, others)) = inputs.split_first() {
+            others.iter().try_for_each(|other| check_alike(first, other))?;
+        }
+        Merge::of_inputs(inputs)
+    }
+
+    fn of_inputs(mut inputs: Vec<Input>) -> Result<Merge, MergeError> {
+        let mut map = map::unite(&mut inputs)?;
         let runs = order(&mut inputs, &map)?;
+        if let Some(stamps) = &mut map.stamps {
+            let of = |part: Part| runs.iter().filter(|(input, number)| inputs[*input].part(*number) == part).count();
+            (stamps.timing_runs, stamps.counting_runs) = (of(Part::Timing) as u32, of(Part::Counting) as u32);
+        }
         let (tool, conditions) = (env!("CARGO_PKG_VERSION").into(), conditions(&inputs));
         let phones = phones::unite(inputs.iter().flat_map(|input| &input.rest.manifest.phones));
-        let manifest = Manifest { tool, conditions, phones, ..inputs[0].rest.manifest.clone() };
+        let seeds = runs.iter().filter_map(|(input, number)| inputs[*input].seed(*number)).collect();
+        let first = inputs.first().map(|input| input.rest.manifest.clone()).ok_or(MergeError::Nothing)?;
+        let manifest = Manifest { tool, conditions, phones, seeds, ..first };
         Ok(Merge { inputs, runs, manifest, map })
     }
 
@@ -136,13 +138,27 @@ impl Merge {
         self.inputs.iter().map(|input| (input.path.as_path(), &input.rest.result[..]))
     }
 
-    /// The number of runs, each seed once.
+    /// The number of measured runs, each seed once.
     pub fn runs(&self) -> usize {
-        self.runs.len()
+        self.runs.len() - self.map.leading_runs()
     }
 
-    /// The map that explains all runs, and the runs in the order of their seeds, each in the memory of one that is not
-    /// needed any more.
+    /// The merged artifact with its runs in memory, and without a result.
+    ///
+    /// # Errors
+    /// A run that cannot be read.
+    pub fn into_artifact(self) -> Result<Artifact, MergeError> {
+        let manifest = self.manifest.clone();
+        let (map, mut merged) = self.into_runs();
+        let mut runs = Vec::new();
+        while let Some(run) = merged.next(&map, Run::default()) {
+            runs.push(run?.into_run());
+        }
+        Ok(Artifact { manifest, map, runs, result: Vec::new() })
+    }
+
+    /// The map that explains all runs, and the runs: those that help to find costs first, each kind in the order of seeds,
+    /// each run in the memory of one that is not needed any more.
     pub fn into_runs(self) -> (ProbeMap, MergedRuns) {
         (self.map, MergedRuns { inputs: self.inputs, left: self.runs.into_iter() })
     }
@@ -208,74 +224,26 @@ fn conditions(inputs: &[Input]) -> BTreeMap<String, String> {
     all.into_iter().map(|(name, answers)| (name, answers.join("; "))).collect()
 }
 
-/// The map with each method that any artifact has.
-fn unite(inputs: &[Input]) -> Result<ProbeMap, MergeError> {
-    let Some(first) = inputs.first() else { return Ok(ProbeMap::default()) };
-    let mut methods: BTreeMap<u32, (&MethodMap, &Input)> = BTreeMap::new();
-    for input in inputs {
-        let disagree =
-            |other: &Input, what: String| MergeError::Maps { first: other.name(), second: input.name(), what };
-        if let Some(what) = rest_differs(&first.rest.map, &input.rest.map) {
-            return Err(disagree(first, what.to_owned()));
-        }
-        for method in &input.rest.map.methods {
-            let (known, whose) = *methods.entry(method.base).or_insert((method, input));
-            if known != method {
-                let name = format!("{}->{}{}", method.class, method.name, method.descriptor);
-                return Err(disagree(whose, format!("what {name} executes")));
-            }
-        }
-    }
-    let position = |base: u32| methods.range(..base).count() as u32;
-    let place = |site: &Site| Site { method: base_of(&first.rest.map, site).map_or(0, position), ..site.clone() };
-    let sites = first.rest.map.sites.iter().map(place).collect();
-    let methods = methods.values().map(|(method, _)| (*method).clone()).collect();
-    Ok(ProbeMap { methods, sites, ..first.rest.map.clone() })
-}
-
-/// A site's method by its first path id, since positions depend on which other methods there are.
-fn base_of(map: &ProbeMap, site: &Site) -> Option<u32> {
-    map.methods.get(site.method as usize).map(|method| method.base)
-}
-
-/// The part of two maps, other than the methods, that differs; none if there is none.
-fn rest_differs(a: &ProbeMap, b: &ProbeMap) -> Option<&'static str> {
-    let sites = |map: &ProbeMap| -> Vec<(Option<u32>, Site)> {
-        map.sites.iter().map(|site| (base_of(map, site), Site { method: 0, ..site.clone() })).collect()
-    };
-    let parts = [
-        ("the package", a.package == b.package),
-        ("what is counted", a.features == b.features),
-        ("windowed calls", sites(a) == sites(b)),
-        ("methods that are left out", a.left_out == b.left_out),
-        ("methods that are not selected", a.not_selected == b.not_selected),
-        // Which frames are windows follows from each machine's own counting run.
-        (
-            "the counting run, which recordings that can be merged have not (`single-run`)",
-            a.stamps.is_none() && b.stamps.is_none(),
-        ),
-    ];
-    parts.into_iter().find(|(_, same)| !same).map(|(what, _)| what)
-}
-
-/// Runs in the order of seeds, each seed once.
+/// Runs in the order of their parts and seeds, each seed once.
 fn order(inputs: &mut [Input], map: &ProbeMap) -> Result<Vec<(usize, usize)>, MergeError> {
-    let seeds = inputs.iter().enumerate().flat_map(|(position, input)| {
-        input.rest.manifest.seeds.iter().enumerate().map(move |(number, seed)| (*seed, position, number))
+    let runs = inputs.iter().enumerate().flat_map(|(position, input)| {
+        let seeds = input.rest.manifest.seeds.iter().enumerate();
+        seeds.map(move |(number, seed)| ((input.part(number), *seed), position, number))
     });
-    let mut all: Vec<(u64, usize, usize)> = seeds.collect();
+    let mut all: Vec<((Part, u64), usize, usize)> = runs.collect();
     all.sort_unstable();
-    let mut runs: Vec<(u64, usize, usize)> = Vec::with_capacity(all.len());
-    for (seed, position, number) in all {
+    let mut runs: Vec<((Part, u64), usize, usize)> = Vec::with_capacity(all.len());
+    for (which, position, number) in all {
         match runs.last() {
-            Some(&(known, one, of_one)) if known == seed => {
+            Some(&(known, one, of_one)) if known == which => {
                 let first = inputs[one].run(of_one, map, Run::default())?;
                 let second = inputs[position].run(number, map, Run::default())?;
                 if first.run() != second.run() {
-                    return Err(MergeError::Seed { first: inputs[one].name(), second: inputs[position].name(), seed });
+                    let (first, second) = (inputs[one].name(), inputs[position].name());
+                    return Err(MergeError::Seed { first, second, seed: which.1 });
                 }
             }
-            _ => runs.push((seed, position, number)),
+            _ => runs.push((which, position, number)),
         }
     }
     Ok(runs.into_iter().map(|(_, position, number)| (position, number)).collect())

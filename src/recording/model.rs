@@ -12,6 +12,17 @@ pub struct Sample {
     pub power_uw: i64,
 }
 
+/// One of the rails that a run's samples are the sum of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rail {
+    /// Its name, as the device has it.
+    pub name: String,
+    /// What it supplies, as `cpu` or `display`.
+    pub part: String,
+    /// Its part of each of [`Run::samples`], microwatts.
+    pub power_uw: Vec<i64>,
+}
+
 /// The two clocks read at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockStamp {
@@ -349,6 +360,9 @@ pub struct Run {
     pub clock: Vec<ClockStamp>,
     /// The pattern that was sent, sorted by time; empty if none was.
     pub sync: Vec<SyncPulse>,
+    /// What each rail has of every sample, of a meter that tells rails apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rails: Vec<Rail>,
 }
 
 impl Run {

@@ -270,7 +270,11 @@ impl<R: Read + Seek> ArtifactReader<R> {
         let decode_samples = |data: &[u8]| codec::decode_samples(data, spent.samples);
         let (samples, samples_hold) = self.decode(entry("samples"), decode_samples)?;
         let (clock, sync) = self.decode(entry("clock"), codec::decode_clock)?;
-        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock, sync };
+        let rails = match self.entries.contains_key(&entry("rails")) {
+            true => self.decode(entry("rails"), codec::decode_rails)?,
+            false => Vec::new(),
+        };
+        let run = Run { seed, trace: Trace { threads, tuples, paths, calls, notes }, samples, clock, sync, rails };
         Checked::seen(run, map, samples_hold).or_else(|error| refuse(&entry(error.list), error))
     }
 
@@ -281,6 +285,11 @@ impl<R: Read + Seek> ArtifactReader<R> {
         let of_run = |number: usize| parts.iter().map(move |part| format!("runs/{number}/{part}")).collect::<Vec<_>>();
         let expected = [PROBES.to_owned(), RESULT.to_owned()];
         let mut expected: Vec<String> = expected.into_iter().chain((0..self.runs()).flat_map(of_run)).collect();
+        if self.format >= FormatVersion::RAILS {
+            // A meter may tell its rails apart, or not.
+            let rails = (0..self.runs()).map(|number| format!("runs/{number}/rails"));
+            expected.extend(rails.filter(|name| self.entries.contains_key(name)));
+        }
         if let Some(missing) = expected.iter().find(|name| !self.entries.contains_key(*name)) {
             return refuse(missing, "missing");
         }

@@ -18,7 +18,7 @@ use super::json::to_json;
 use super::manifest::{EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 use super::pack::{self, Packer};
 use super::probes::restrict;
-use super::{ApiCall, ClockStamp, PathCount, PathTuple, Run, Sample, SyncPulse, ThreadInfo, TracerNotes};
+use super::{ApiCall, ClockStamp, PathCount, PathTuple, Rail, Run, Sample, SyncPulse, ThreadInfo, TracerNotes};
 use wattline_base::files::{Access, Staged};
 use wattline_map::ProbeMap;
 
@@ -42,6 +42,7 @@ pub struct RunWriter<'a> {
     tuples: Tuples,
     calls: Calls,
     samples: Samples,
+    rails: Vec<Rail>,
 }
 
 /// The entries so far, one after the other in a temporary file: there may be more of them than files may be open.
@@ -76,7 +77,7 @@ impl ArtifactWriter {
     pub fn run(&mut self, seed: u64) -> Result<RunWriter<'_>, ArtifactError> {
         let make = || -> io::Result<(Tuples, Calls, Samples)> { Ok((Tuples::new()?, Calls::new()?, Samples::new()?)) };
         let (tuples, calls, samples) = make().map_err(io("a temporary file"))?;
-        Ok(RunWriter { artifact: self, seed, tuples, calls, samples })
+        Ok(RunWriter { artifact: self, seed, tuples, calls, samples, rails: Vec::new() })
     }
 
     /// Adds a whole run, which obeys all rules.
@@ -88,6 +89,7 @@ impl ArtifactWriter {
         run.trace.tuples.iter().try_for_each(|tuple| out.tuple(tuple, run.trace.paths_of(tuple)))?;
         run.trace.calls.iter().try_for_each(|call| out.call(call))?;
         run.samples.iter().try_for_each(|sample| out.sample(*sample))?;
+        out.rails(run.rails.clone());
         out.finish(&run.trace.threads, &run.trace.notes, &run.clock, &run.sync)
     }
 
@@ -137,7 +139,8 @@ impl ArtifactWriter {
         self.whole(PROBES.to_owned(), &probes)?;
         self.whole(RESULT.to_owned(), result)?;
         let entries = self.entries.iter().map(|(name, entry)| (name.clone(), entry.digest.clone())).collect();
-        let format = FormatVersion::CURRENT;
+        let has_rails = self.entries.keys().any(|name| is_of_a_run(name) && name.ends_with("/rails"));
+        let format = FormatVersion::written(has_rails);
         Ok(Manifest { format, seeds: self.seeds.clone(), entries, raw: None, ..manifest })
     }
 
@@ -248,6 +251,11 @@ impl RunWriter<'_> {
         self.samples.add(sample).map_err(io("samples"))
     }
 
+    /// The rails that all samples are the sum of.
+    pub fn rails(&mut self, rails: Vec<Rail>) {
+        self.rails = rails;
+    }
+
     /// Ends the run.
     ///
     /// # Errors
@@ -259,7 +267,7 @@ impl RunWriter<'_> {
         clock: &[ClockStamp],
         sync: &[SyncPulse],
     ) -> Result<(), ArtifactError> {
-        let RunWriter { artifact, seed, tuples, calls, samples } = self;
+        let RunWriter { artifact, seed, tuples, calls, samples, rails } = self;
         let number = artifact.seeds.len();
         let entry = |part: &str| format!("runs/{number}/{part}");
         for shape in tuples.shapes.keys() {
@@ -271,6 +279,9 @@ impl RunWriter<'_> {
         artifact.whole(entry("threads"), &codec::encode_threads(threads))?;
         artifact.whole(entry("tracer"), &codec::encode_notes(notes))?;
         artifact.whole(entry("clock"), &codec::encode_clock(clock, sync))?;
+        if !rails.is_empty() {
+            artifact.whole(entry("rails"), &codec::encode_rails(&rails))?;
+        }
         artifact.put(entry("tuples"), |out| tuples.finish(out))?;
         artifact.put(entry("calls"), |out| calls.finish(out))?;
         artifact.put(entry("samples"), |out| samples.finish(out))

@@ -118,6 +118,7 @@ pub(super) fn result() -> AnalysisResult {
         inseparable: vec![],
         collections: None,
         components: Vec::new(),
+        by_rails: false,
         modelled: Vec::new(),
         events: vec![event("plan", 0.041), event("plan", 0.032), event("draw", 0.052)],
         lines: vec![

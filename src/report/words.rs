@@ -83,10 +83,11 @@ pub(super) fn of_app(basis: Basis) -> &'static str {
 pub(super) const SAME_NOISE: &str = "same seeds, so the same simulated noise";
 
 /// What components took, with standard deviations.
-pub(super) fn components(components: &[ComponentShare]) -> String {
+pub(super) fn components(components: &[ComponentShare], by_rails: bool) -> String {
     let part = |share: &ComponentShare| format!("{} {} (± {})", share.component, share.energy, share.deviation);
     let parts: Vec<String> = components.iter().map(part).collect();
-    format!("{}, by the device's power model", parts.join(" · "))
+    let by = if by_rails { "measured by rails" } else { "by the device's power model" };
+    format!("{}, {by}", parts.join(" · "))
 }
 
 /// How much of what was measured was counted in another run, and which methods have most of the rest.

@@ -6,8 +6,8 @@ use std::path::Path;
 use wattline_adjust::{PowerRecord, clock};
 use wattline_base::units::Joules;
 use wattline_device::App;
-use wattline_join::{Fit, Meter, Outermost, Summary, choose, join, measured_map, timed};
-use wattline_map::{LeftOut, ProbeMap, Site, Stamps};
+use wattline_join::{Fit, Meter, Outermost, Summary, choose, join, timed};
+use wattline_map::{LeftOut, ProbeMap, Site, Stamps, measured_map};
 use wattline_recording::{ApiCall, Run, Trace};
 
 use super::error::InstrumentError;

@@ -283,7 +283,7 @@ fn phones_are_judged_together_and_each_by_itself() {
     let made: Vec<(&str, &[u64])> =
         merged.manifest.phones.iter().map(|phone| (phone.serial.as_str(), &phone.seeds[..])).collect();
     assert_eq!(made, [("8A1X", &[1001, 1002, 1003][..]), ("R58M", &[1, 2, 3])]);
-    assert_eq!(merged.runs.len(), 6);
+    assert_eq!(merged.runs.len() - merged.map.leading_runs(), 6);
     let shown = stdout(&workspace.run(&["golden", "show", "merged/s00.energy.zip"]));
     assert!(
         shown.contains("phone      R58M, wattline/embedded/embedded:11/WL1/1:user/release-keys, 3 runs"),
@@ -311,6 +311,60 @@ fn phones_are_judged_together_and_each_by_itself() {
     let (_, text, errors) = judge();
     assert!(errors.contains("8A1X has runs of the baseline alone"), "{text}{errors}");
     assert!(text.contains("s00 on R58M"), "{text}");
+}
+
+#[test]
+fn every_phone_measures_both_builds_and_all_are_judged_together() {
+    if !has_adb() {
+        return;
+    }
+    let server = Server::new();
+    let mut phones = ["R58M", "8A1X"].map(|serial| Phone::new(&["--serial", serial]));
+    let workspace = project(1, &[]);
+    std::fs::remove_file(workspace.path("scenarios/s00.mks")).unwrap();
+    let network = std::fs::read(apps().join("courier/scenarios/network.mks")).unwrap();
+    workspace.write("scenarios/net.mks", &network);
+    let members = [0, 1].map(|at| (phones[at].behind(&server), format!("tcp:{}", phones[at].meter)));
+    settings(&workspace, &members.each_ref().map(|(name, meter)| (name.clone(), meter.as_str())));
+    let every = |more: &[&str]| {
+        let options = [&["--every-phone", "--runs", "3", "--json"], more].concat();
+        let done = energy(&workspace, &options).output().unwrap();
+        let json: serde_json::Value =
+            serde_json::from_str(&stdout(&done)).unwrap_or_else(|_| panic!("{}", stderr(&done)));
+        let said = |one: &serde_json::Value| {
+            (one["scenario"].as_str().unwrap().to_owned(), one["verdict"]["outcome"].as_str().map(str::to_owned))
+        };
+        let said: Vec<_> = json["scenarios"].as_array().unwrap().iter().map(said).collect();
+        (done.status.code(), said, stderr(&done))
+    };
+    let kept = || Artifact::read(&workspace.path("target/wattline/net.energy.zip")).unwrap();
+    let seeds = || kept().manifest.phones.into_iter().map(|phone| (phone.serial, phone.seeds)).collect::<Vec<_>>();
+    let of = |outcome: &str| {
+        ["net", "net on R58M", "net on 8A1X"].map(|name| (name.to_owned(), Some(outcome.to_owned()))).to_vec()
+    };
+    // Nothing to judge it by: all runs become a baseline.
+    let (code, said, errors) = every(&[]);
+    assert_eq!((code, said), (Some(102), vec![("net".to_owned(), None)]), "{errors}");
+    assert_eq!(seeds(), [("8A1X".to_owned(), vec![1001, 1002, 1003]), ("R58M".to_owned(), vec![1, 2, 3])]);
+    assert_eq!(kept().runs.len() - kept().map.leading_runs(), 6);
+    assert_eq!(workspace.run(&["bless"]).status.code(), Some(0));
+    let (code, said, errors) = every(&[]);
+    assert_eq!((code, said), (Some(0), of("pass")), "{errors}");
+    // Both builds in turn, without the baseline, and again before it fails.
+    let regressed = apps().join("courier-regressed.apk");
+    let both = ["--apk", regressed.to_str().unwrap(), "--base", "courier.apk"];
+    let (code, said, errors) = every(&both);
+    assert_eq!((code, said), (Some(100), of("regression")), "{errors}");
+    assert!(errors.contains("did 1 scenario"), "{errors}");
+    phones.iter().for_each(|phone| phone.is_clean(&server));
+    // One phone is not there: the other one is judged, by itself and as all that there is.
+    phones[1].process.kill().unwrap();
+    let (code, said, errors) = every(&[&both[..], &["--no-confirm"]].concat());
+    assert_eq!((code, said), (Some(100), of("regression")[..2].to_vec()), "{errors}");
+    assert!(errors.contains("put aside"), "{errors}");
+    let refused = energy(&workspace, &["--every-phone", "--fleet", &members[0].0]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(101));
+    assert!(stderr(&refused).contains("expected several phones"), "{}", stderr(&refused));
 }
 
 #[test]

@@ -25,11 +25,11 @@ pub fn base_artifact() -> &'static [(String, Vec<u8>)] {
     static BASE: OnceLock<Vec<(String, Vec<u8>)>> = OnceLock::new();
     BASE.get_or_init(|| {
         let whole = Artifact::from_bytes(include_bytes!("../../golden/network.energy.zip")).expect("a golden artifact");
-        let Run { seed, mut trace, mut samples, clock, sync } = whole.runs[0].clone();
+        let Run { seed, mut trace, mut samples, clock, sync, .. } = whole.runs[0].clone();
         trace.tuples.truncate(20);
         trace.calls.truncate(20);
         samples.truncate(200);
-        let runs = vec![Run { seed, trace, samples, clock, sync }];
+        let runs = vec![Run { seed, trace, samples, clock, sync, ..Run::default() }];
         let bytes = Artifact { runs, ..whole }.to_bytes().expect("a smaller artifact");
         let archive = Archive::read(&bytes).expect("an archive");
         let contents = |entry: &wattline::apk::Entry<'_>| entry.contents().expect("its contents").into_owned();

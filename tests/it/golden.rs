@@ -30,6 +30,38 @@ fn bytes(workspace: &Workspace, name: &str) -> Vec<u8> {
 }
 
 #[test]
+fn recordings_with_counting_runs_of_their_own_are_merged() {
+    let workspace = Workspace::new();
+    let record = |seed: &str, apk: &str, out: &str| {
+        let arguments =
+            ["record", "--scenario", "network.mks", "--runs", "2", "--seed", seed, "--apk", apk, "--out", out];
+        ends(&workspace, &arguments, 0);
+        format!("{out}/network.energy.zip")
+    };
+    let regressed = apps().join("courier-regressed.apk");
+    let pair = |apk: &str, out: &str| {
+        let parts = ["1", "21"].map(|seed| record(seed, apk, &format!("{out}-{seed}")));
+        let merged = format!("{out}.energy.zip");
+        let text = ends(&workspace, &["golden", "merge", &merged, &parts[1], &parts[0]], 0);
+        assert!(text.ends_with(&format!("{merged}: 4 runs\n")), "{text}");
+        (merged, parts)
+    };
+    let ((base, parts), (head, _)) = (pair("courier.apk", "base"), pair(regressed.to_str().unwrap(), "head"));
+    let text = ends(&workspace, &["golden", "verify", &base], 0);
+    assert!(text.contains("8 runs, which give its result"), "{text}");
+    let (merged, part) = (&base, &parts[0]);
+    let artifact = |name: &str| Artifact::read(&workspace.path(name)).unwrap();
+    let (all, one) = (artifact(merged), artifact(part));
+    assert_eq!((all.map.timing_runs(), all.map.counting_runs(), one.map.leading_runs()), (2, 2, 2));
+    assert_eq!(all.manifest.seeds[4..], [1, 2, 21, 22]);
+    // As one that a single host has recorded, and its energy is that of its parts.
+    ends(&workspace, &["gate", "golden/network.energy.zip", merged], 0);
+    ends(&workspace, &["gate", merged, part], 0);
+    let text = ends(&workspace, &["gate", merged, &head], 100);
+    assert!(text.contains("Sync.java:56"), "{text}");
+}
+
+#[test]
 fn merged_halves_are_the_whole_to_the_byte_and_give_its_verdict() {
     let workspace = Workspace::new();
     let record = |runs: &str, seed: &str, out: &str, apk: &str| {
@@ -115,7 +147,7 @@ fn a_slim_baseline_is_enough_for_the_gate_and_says_what_it_lacks() {
     assert!(ends(&workspace, &["golden", "show", NETWORK], 0).contains("which is not there"));
     refused(&workspace, &["analyze", NETWORK], &raw);
     refused(&workspace, &["golden", "slim", "--undo", NETWORK], &raw);
-    refused(&workspace, &["golden", "merge", "x.zip", NETWORK, NETWORK], "(`single-run`)");
+    refused(&workspace, &["golden", "merge", "x.zip", NETWORK, NETWORK], &raw);
     std::fs::write(&beside, &kept[..kept.len() - 1]).unwrap();
     let text = ends(&workspace, &["golden", "verify", NETWORK], 101);
     assert!(text.contains(&format!("{raw}: expected SHA-256")), "{text}");
@@ -286,10 +318,10 @@ const WRITES: &str = "golden::writes_until_it_is_killed";
 fn two_artifacts(folder: &Path) -> [Vec<u8>; 2] {
     let original = Artifact::read(&repository().join(NETWORK)).unwrap();
     [0, 1].map(|number| {
-        let Run { seed, mut trace, mut samples, clock, sync } = original.runs[number].clone();
+        let Run { seed, mut trace, mut samples, clock, sync, .. } = original.runs[number].clone();
         trace.tuples.truncate(200);
         samples.truncate(5_000);
-        let run = Run { seed, trace, samples, clock, sync };
+        let run = Run { seed, trace, samples, clock, sync, ..Run::default() };
         let artifact = Artifact { runs: vec![run], result: b"{}".to_vec(), ..original.clone() };
         // Read again, so that the map has only methods that the frames that are left took.
         let artifact = Artifact::from_bytes(&artifact.to_bytes().unwrap()).unwrap();

@@ -2,7 +2,7 @@
 //! is taken where nobody names one.
 
 use wattline::lines::AnalysisResult;
-use wattline::recording::{Artifact, Run};
+use wattline::recording::{Artifact, Run, Sample};
 
 use super::adb::{Phone, phone_with, stripped};
 use super::cli::{Workspace, stderr, stdout};
@@ -43,6 +43,20 @@ fn a_phones_rails_measure_a_run_and_are_taken_by_themselves() {
         let ratio = net_j(artifact) / net_j(&bench);
         assert!((ratio - 1.0).abs() < off, "{}: {ratio}", artifact.manifest.meter);
     }
+    // The rails are apart in the recording, and are the samples together.
+    for artifact in [&named, &iio] {
+        let Run { samples, rails, .. } = &artifact.runs[0];
+        assert_eq!((rails.len(), artifact.manifest.format.0), (6, 15));
+        assert!(rails.iter().any(|rail| rail.name == "VSYS_PWR_WLAN_BT" && rail.part == "wifi"), "{rails:?}");
+        let off = |(at, sample): (usize, &Sample)| {
+            (rails.iter().map(|rail| rail.power_uw[at]).sum::<i64>() - sample.power_uw).abs()
+        };
+        assert!(samples.iter().enumerate().map(off).max() <= Some(6), "six are rounded");
+        let result = AnalysisResult::from_json(&artifact.result).unwrap();
+        let sum: f64 = result.components.iter().map(|share| share.energy.0).sum();
+        assert!(result.by_rails && (sum / net_j(artifact) - 1.0).abs() < 0.1, "{sum} {:?}", result.components);
+    }
+    assert!(bench.runs[0].rails.is_empty() && bench.manifest.format.0 < 15);
     let (part, _) = recorded(&phone, &workspace, &["--meter", "perfetto#wifi"], "part");
     assert!(net_j(&part) < 0.9 * net_j(&named) && net_j(&part) > 0.1 * net_j(&named), "{}", net_j(&part));
     phone.is_clean();
@@ -70,6 +84,9 @@ fn the_verdict_is_that_of_a_meter_on_a_bench_where_rails_measure() {
     let regressed = apps().join("courier-regressed.apk");
     let (code, text, errors) = energy(&["--apk", regressed.to_str().unwrap()]);
     assert_eq!(code, Some(100), "{text}\n{errors}");
+    // The rail that grew.
+    let rails = text.lines().find(|line| line.contains("  hardware ")).unwrap_or_else(|| panic!("{text}"));
+    assert!(rails.trim_start().trim_start_matches("hardware").trim().starts_with("wifi +"), "{rails}");
     phone.is_clean();
 }
 

@@ -46,9 +46,13 @@ pub struct AnalysisResult {
     /// How much of the measured runs has counts; none where counts and times are of the same runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<Counted>,
-    /// What components took by the device's power model, dearest first; empty without one.
+    /// What components took, dearest first: by the meter's rails, or else by the device's power model; empty without
+    /// either.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<ComponentShare>,
+    /// Whether these are what the meter's rails took.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_rails: bool,
     /// What a model of whole runs says of methods, beside what their lines took; empty without one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modelled: Vec<ModelledMethod>,

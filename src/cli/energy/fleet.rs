@@ -7,8 +7,8 @@ use super::super::progress::{Lane, Progress};
 use crate::config::{Config, Member, Workspace, check_fleet};
 use crate::gate::Plan;
 use crate::job::{
-    self, Analyzed, BuildInputs, Ended, Fleet, FleetReport, Inputs, Judge, Outcomes, PhoneReport, read_build,
-    read_inputs,
+    self, Analyzed, BuildInputs, Ended, EveryReport, Fleet, FleetReport, Inputs, Judge, OfPhones, Outcomes,
+    PhoneReport, read_build, read_inputs,
 };
 
 /// The app, and perhaps another build to measure in turn.
@@ -85,14 +85,37 @@ pub fn choose(names: &[String], meter: Option<&str>, configs: &mut Vec<Config>) 
     Ok(())
 }
 
-/// The device of a plan: all of several.
-pub fn device(config: &Config) -> String {
+/// Refuses `--every-phone` where there are no several phones.
+///
+/// # Errors
+/// When an app has no fleet.
+pub fn check_every(configs: &[Config]) -> Result<(), CliError> {
+    match configs.iter().find(|config| config.fleet.len() < 2) {
+        None => Ok(()),
+        Some(_) => {
+            Err("failed to use --every-phone: expected several phones, by --fleet or by `fleet` in the settings \
+                        (docs/fleet.md)"
+                .into())
+        }
+    }
+}
+
+/// The device of a plan: one of several, or every one.
+pub fn device(config: &Config, every: bool) -> String {
     let names: Vec<&str> = config.fleet.iter().map(|member| member.name.as_str()).collect();
     match names.as_slice() {
         [] => config.device.clone(),
         [only] => (*only).to_owned(),
-        several => format!("one of {}", several.join(", ")),
+        several => format!("{} of {}", if every { "each" } else { "one" }, several.join(", ")),
     }
+}
+
+/// What several phones have measured.
+pub struct Shared {
+    /// Each scenario, and what single phones say of it: with the phone's name.
+    pub outcomes: Vec<(Option<String>, Outcomes)>,
+    /// What was used of the settings.
+    pub judges: Vec<Judge>,
 }
 
 /// The scenarios of an app, to be split.
@@ -111,29 +134,63 @@ impl Split<'_> {
     /// When an app cannot be instrumented, or the user ends it.
     pub fn run(
         self,
-        (head, base): (BuildInputs, Option<BuildInputs>),
+        builds: (BuildInputs, Option<BuildInputs>),
         progress: &Progress,
         problems: &mut Vec<String>,
-    ) -> Result<(Vec<Outcomes>, Vec<Judge>), CliError> {
+    ) -> Result<Shared, CliError> {
+        let FleetReport { ended, phones, judges } =
+            self.with_lanes(builds, progress, |fleet, lanes| Ok(fleet.run(lanes)?))?;
+        let measured: Vec<Outcomes> = ended.into_iter().filter_map(|ended| measured(ended, problems)).collect();
+        progress.tell(&summary(&phones));
+        Ok(Shared { outcomes: measured.into_iter().map(|one| (None, one)).collect(), judges })
+    }
+
+    /// Measures and judges every scenario on every phone; adds what was not measured, and why, to the problems.
+    ///
+    /// # Errors
+    /// When an app cannot be instrumented, or the user ends it.
+    pub fn run_every(
+        self,
+        builds: (BuildInputs, Option<BuildInputs>),
+        progress: &Progress,
+        problems: &mut Vec<String>,
+    ) -> Result<Shared, CliError> {
+        let EveryReport { ended, phones, judge } =
+            self.with_lanes(builds, progress, |fleet, lanes| Ok(fleet.run_every(lanes)?))?;
+        let mut outcomes = Vec::new();
+        for OfPhones { together, phones } in ended.into_iter().filter_map(|ended| measured(ended, problems)) {
+            outcomes.push((None, together));
+            let alone = |(phone, measured)| (Some(phone), Outcomes { measured, refused: None });
+            outcomes.extend(phones.into_iter().map(alone));
+        }
+        progress.tell(&summary(&phones));
+        Ok(Shared { outcomes, judges: vec![judge] })
+    }
+
+    /// Instruments the builds, and has the phones at work.
+    fn with_lanes<T>(
+        self,
+        (head, base): (BuildInputs, Option<BuildInputs>),
+        progress: &Progress,
+        work: impl FnOnce(&Fleet<'_>, &[job::Lane<'_>]) -> Result<T, CliError>,
+    ) -> Result<T, CliError> {
         let Split { config, baselines, plan, confirm, judge } = self;
         let head = Arc::new(head.instrument(progress)?);
         let base = base.map(|base| base.instrument(progress)).transpose()?.map(Arc::new);
-        let FleetReport { ended, phones, judges } = {
-            let lanes: Vec<Lane<'_>> = progress.lanes(config.fleet.iter().map(|member| member.name.as_str()));
-            let lanes: Vec<job::Lane<'_>> = lanes.iter().map(|lane| lane as job::Lane<'_>).collect();
-            Fleet { config, head, base, baselines, plan, confirm, judge }.run(&lanes)?
-        };
-        let mut measured = Vec::new();
-        for ended in ended {
-            match ended {
-                Ended::Measured(outcomes) => measured.push(*outcomes),
-                Ended::Failed(error) => problems.push(error.to_string()),
-                Ended::GivenUp(not) => problems.push(not.to_string()),
-            }
-        }
-        progress.tell(&summary(&phones));
-        Ok((measured, judges))
+        let lanes: Vec<Lane<'_>> = progress.lanes(config.fleet.iter().map(|member| member.name.as_str()));
+        let lanes: Vec<job::Lane<'_>> = lanes.iter().map(|lane| lane as job::Lane<'_>).collect();
+        work(&Fleet { config, head, base, baselines, plan, confirm, judge }, &lanes)
     }
+}
+
+/// What was measured of a scenario; nothing, and one problem more, if it was not.
+fn measured<T>(ended: Ended<T>, problems: &mut Vec<String>) -> Option<T> {
+    match ended {
+        Ended::Measured(outcomes) => return Some(*outcomes),
+        Ended::Failed(error) => problems.push(error.to_string()),
+        Ended::GivenUp(not) => problems.push(not.to_string()),
+    }
+    None
 }
 
 /// Which phone did how much, in a line.

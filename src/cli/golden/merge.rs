@@ -1,6 +1,6 @@
 //! `golden merge`: several recordings of one scenario become one artifact with all their runs.
 
-use crate::job::{Sources, add_sources, options};
+use crate::job::{Seen, Sources, add_components, add_sources, options};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -93,11 +93,13 @@ fn merge(args: &Args, golden: &Path, sources: &mut Sources) -> Result<usize, Cli
     let number = merge.runs();
     let (map, mut runs) = merge.into_runs();
     let mut writer = ArtifactWriter::new(9);
+    let mut seen = Seen::default();
     // Each run is analysed and written while it is in memory, so that all are read once.
     let next = |spent| {
         let run = runs.next(&map, spent)?;
         Some(run.map_err(|error| Unmerged::Unread(Box::new(error))).and_then(|run| {
             writer.add(run.run()).map_err(Unmerged::Unwritten)?;
+            seen.see(run.run(), true);
             Ok(run)
         }))
     };
@@ -108,6 +110,7 @@ fn merge(args: &Args, golden: &Path, sources: &mut Sources) -> Result<usize, Cli
         Unmerged::Unwritten(error) => unwritten(error),
         Unmerged::Refused(error) => format!("failed to analyse {}: {error}", manifest.scenario),
     })?;
+    add_components(&mut result, &manifest, golden, &seen)?;
     add_sources(&mut result, sources);
     let json = result.to_json()?.into_bytes();
     match args.slim {

@@ -5,7 +5,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use super::AdbError;
-use wattline_recording::{ClockStamp, Sample, SyncPulse};
+use wattline_recording::{ClockStamp, Rail, Sample, SyncPulse};
 
 /// The first words of a meter, with the version of its protocol.
 const GREETING: &str = "wattline-meter 1 ";
@@ -25,6 +25,8 @@ pub(super) struct Readings {
     pub(super) clock: Vec<ClockStamp>,
     /// The pattern that was sent, if one was.
     pub(super) sync: Vec<SyncPulse>,
+    /// The rails that the readings are the sum of, if the meter tells them apart.
+    pub(super) rails: Vec<Rail>,
 }
 
 /// A connection to a meter.
@@ -144,6 +146,7 @@ impl Meter {
             samples: readings.into_iter().map(sample).collect(),
             clock: clock.into_iter().map(stamp).collect(),
             sync: sync(&pulses),
+            rails: Vec::new(),
         })
     }
 }
@@ -190,7 +193,7 @@ mod tests {
     fn readings_get_the_time_of_their_end() {
         let good =
             "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 2\n1000 7\n2000 8\nend\n10 500\n20 1500\nend\nerror what?\n";
-        let Readings { samples, clock, sync } = saying(good).unwrap();
+        let Readings { samples, clock, sync, .. } = saying(good).unwrap();
         assert_eq!(sync, []);
         assert_eq!(samples, [Sample { at_ns: 1000, power_uw: 7 }, Sample { at_ns: 2000, power_uw: 8 }]);
         assert_eq!(clock[1], ClockStamp { device_ns: 20, meter_ns: 1500 });

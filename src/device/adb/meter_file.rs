@@ -11,9 +11,9 @@ use std::time::{Duration, Instant, SystemTime};
 use super::AdbError;
 use super::meter::Readings;
 use wattline_meters::otii_server::{self, OtiiServer};
-use wattline_meters::power::{Choice, PowerError, PowerRow, power};
+use wattline_meters::power::{Choice, PowerError, PowerRow, RailRow, power};
 use wattline_meters::{Clock, ClockReading, Format, read};
-use wattline_recording::{ClockStamp, Sample, Trace, WallStamp};
+use wattline_recording::{ClockStamp, Rail, Sample, Trace, WallStamp};
 
 /// How long a file may take to hold a run after its end.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -129,10 +129,18 @@ pub(super) fn of_run(contents: &Contents, trace: &Trace, ahead_ns: Option<i64>) 
     let (Some(from), Some(to)) = (clock.first(), clock.last()) else {
         return Err("no clock relates it to the phone".into());
     };
-    let readings = contents.row.readings.iter();
-    let about = readings.filter(|reading| (from.meter_ns..=to.meter_ns).contains(&reading.at_ns));
+    let all = &contents.row.readings;
+    let about: Vec<usize> =
+        (0..all.len()).filter(|&at| (from.meter_ns..=to.meter_ns).contains(&all[at].at_ns)).collect();
+    let uw = |watts: f64| (watts * 1e6).round() as i64;
     let samples: Vec<Sample> =
-        about.map(|reading| Sample { at_ns: reading.at_ns, power_uw: (reading.watts * 1e6).round() as i64 }).collect();
+        about.iter().map(|&at| Sample { at_ns: all[at].at_ns, power_uw: uw(all[at].watts) }).collect();
+    let of_rail = |rail: &RailRow| Rail {
+        name: rail.name.clone(),
+        part: rail.part.to_owned(),
+        power_uw: about.iter().filter_map(|&at| rail.watts.get(at)).map(|watts| uw(*watts)).collect(),
+    };
+    let rails = contents.row.rails.iter().map(of_rail).collect();
     let on_meter = |device_ns: i64| from.meter_ns.saturating_add(device_ns - from.device_ns);
     if samples.last().is_none_or(|sample| sample.at_ns < on_meter(end_ns)) {
         let held = contents.row.readings.last().map_or(0, |reading| reading.at_ns);
@@ -141,7 +149,7 @@ pub(super) fn of_run(contents: &Contents, trace: &Trace, ahead_ns: Option<i64>) 
             on_meter(end_ns).saturating_sub(held) as f64 / 1e9
         ));
     }
-    Ok(Readings { samples, clock, sync: Vec::new() })
+    Ok(Readings { samples, clock, sync: Vec::new(), rails })
 }
 
 /// The time of the app's frames and calls, by the phone's clock.

@@ -194,7 +194,7 @@ impl Adb {
             let after = self.ahead()?;
             let bytes = self.collect(&app.package)?;
             let mut trace = read_trace(&app.package, &bytes)?;
-            let Readings { samples, clock, sync } = match &self.meter {
+            let Readings { samples, clock, sync, rails } = match &self.meter {
                 Source::File(file) => file.readings(&trace, closer(before, after).map(|(ahead_ns, _)| ahead_ns))?,
                 Source::Own(own) => own.readings(&self.program, &trace)?,
                 _ => asked,
@@ -207,7 +207,7 @@ impl Adb {
             }
             let counted = || trace.notes.components.as_ref().and_then(components::traffic);
             trace.notes.traffic = self.traffic(seed)?.or_else(counted);
-            let run = Run { seed, trace, samples, clock, sync };
+            let run = Run { seed, trace, samples, clock, sync, rails };
             check::check(&run, self.meter.measures())
                 .map_err(|what| AdbError::Recording { package: app.package.clone(), what })?;
             self.notice_app(&app.package)?;

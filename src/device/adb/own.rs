@@ -11,7 +11,7 @@ use super::meter::Readings;
 use super::meter_file::{Contents, of_run};
 use super::program::{Program, SHORT};
 use super::session::{DIRECTORY, Session};
-use wattline_meters::power::{Choice, PowerError, Reading, power};
+use wattline_meters::power::{Choice, PowerError, PowerRow, Reading, power};
 use wattline_meters::{Clock, ClockReading, Fault, Format, Warning, read};
 use wattline_recording::Trace;
 
@@ -165,7 +165,7 @@ impl OwnMeter {
             Kind::Gauge => gauge(&String::from_utf8_lossy(&output.stdout)),
         };
         let readings = contents.and_then(|mut contents| {
-            hold(&mut contents.row.readings, self.kind.held_ns());
+            hold(&mut contents.row, self.kind.held_ns());
             of_run(&contents, trace, None)
         });
         readings.map_err(|what| AdbError::Meter { name: self.kind.spec().into(), what })
@@ -276,9 +276,10 @@ fn gauge(text: &str) -> Result<Contents, String> {
 }
 
 /// Lets the last reading stand for a while.
-fn hold(readings: &mut Vec<Reading>, held_ns: i64) {
-    if let Some(&Reading { at_ns, watts }) = readings.last() {
-        readings.push(Reading { at_ns: at_ns.saturating_add(held_ns), watts });
+fn hold(row: &mut PowerRow, held_ns: i64) {
+    if let Some(&Reading { at_ns, watts }) = row.readings.last() {
+        row.readings.push(Reading { at_ns: at_ns.saturating_add(held_ns), watts });
+        row.rails.iter_mut().for_each(|rail| rail.watts.extend(rail.watts.last().copied()));
     }
 }
 

@@ -9,9 +9,9 @@ use super::{Fleet, Judge, Outcomes};
 use crate::error::JobError;
 
 /// What came of a scenario.
-pub enum Ended {
+pub enum Ended<T = Outcomes> {
     /// It was measured.
-    Measured(Box<Outcomes>),
+    Measured(Box<T>),
     /// It cannot be measured, on whichever phone.
     Failed(JobError),
     /// No phone has measured it.
@@ -63,17 +63,22 @@ pub struct PhoneReport {
 }
 
 /// What came of it all.
-pub struct FleetReport {
+pub struct FleetReport<T = Outcomes> {
     /// Of each scenario, in the order of the settings.
-    pub ended: Vec<Ended>,
+    pub ended: Vec<Ended<T>>,
     /// Of each phone, in the order of the settings.
     pub phones: Vec<PhoneReport>,
     /// What the settings say of verdicts, and what of it was used on each phone.
     pub judges: Vec<Judge>,
 }
 
-impl FleetReport {
-    pub(super) fn new(fleet: &Fleet<'_>, schedule: &Schedule, ended: Vec<Option<Ended>>, judges: Vec<Judge>) -> Self {
+impl<T> FleetReport<T> {
+    pub(super) fn new(
+        fleet: &Fleet<'_>,
+        schedule: &Schedule,
+        ended: Vec<Option<Ended<T>>>,
+        judges: Vec<Judge>,
+    ) -> Self {
         let members = &fleet.config.fleet;
         let phones = members.iter().enumerate().map(|(number, member)| PhoneReport {
             name: member.name.clone(),

@@ -1,8 +1,11 @@
 //! Several phones that share the scenarios of an app: each measures whole scenarios, base and head of a pair on the same
-//! phone. A phone that fails loses its scenario to another one, and is put aside when it fails again and again.
+//! phone. A phone that fails loses its scenario to another one, and is put aside when it fails again and again. Or each
+//! phone measures all of them (`every.rs`).
 
 mod ended;
+mod every;
 mod schedule;
+mod together;
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -24,6 +27,7 @@ use super::sources::Sources;
 use schedule::{Need, Next, Schedule, State};
 
 pub use ended::{Ended, FleetReport, NotMeasured, PhoneReport};
+pub use every::{EveryReport, OfPhones};
 
 /// A phone that failed is looked for again after this time.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -49,19 +53,23 @@ pub struct Fleet<'a> {
 /// Hears how far one phone is.
 pub type Lane<'a> = &'a dyn Progress;
 
+/// What a phone does for the scenario at a position, with its copy of the judge.
+type Task<'a, T> = &'a (dyn Fn(&Way<'_>, usize, (&mut Judge, &mut Sources), Lane<'_>) -> Result<T, JobError> + Sync);
+
 /// What all phones' threads share.
-struct Shared {
+struct Shared<T> {
     schedule: Schedule,
     /// What came of each scenario.
-    ended: Vec<Option<Ended>>,
+    ended: Vec<Option<Ended<T>>>,
 }
 
 /// The work of all phones.
-struct Work<'a> {
+struct Work<'a, T> {
     fleet: &'a Fleet<'a>,
+    task: Task<'a, T>,
     lanes: &'a [Lane<'a>],
     guard: Guard,
-    shared: Mutex<Shared>,
+    shared: Mutex<Shared<T>>,
     /// Something has changed.
     changed: Condvar,
 }
@@ -73,6 +81,13 @@ impl Fleet<'_> {
     /// # Errors
     /// When the user ends it. What cannot be measured is told scenario by scenario.
     pub fn run(&self, lanes: &[Lane<'_>]) -> Result<FleetReport, JobError> {
+        self.work(lanes, &|way, position, (judge, sources), lane| {
+            let baseline = self.baselines.get(position).and_then(Option::as_ref);
+            way.run(position, baseline, judge, sources, lane)
+        })
+    }
+
+    fn work<T: Send>(&self, lanes: &[Lane<'_>], task: Task<'_, T>) -> Result<FleetReport<T>, JobError> {
         let members = &self.config.fleet;
         let needs = self.head.scenarios().iter().enumerate().map(|(at, (scenario, _))| {
             let baseline = self.baselines.get(at).and_then(Option::as_ref).filter(|_| self.base.is_none());
@@ -86,7 +101,7 @@ impl Fleet<'_> {
         let needs: Vec<Need> = needs.collect();
         let ended = needs.iter().map(|_| None).collect();
         let shared = Mutex::new(Shared { schedule: Schedule::new(needs, members.len()), ended });
-        let work = Work { fleet: self, lanes, guard: Guard::new(), shared, changed: Condvar::new() };
+        let work = Work { fleet: self, task, lanes, guard: Guard::new(), shared, changed: Condvar::new() };
         let judges = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..members.len().min(lanes.len()))
                 .map(|number| {
@@ -112,9 +127,9 @@ fn serials(manifest: &Manifest) -> Vec<String> {
 }
 
 /// A thread that panics would leave the others waiting for it.
-struct EndOnPanic<'w, 'a>(&'w Work<'a>);
+struct EndOnPanic<'w, 'a, T>(&'w Work<'a, T>);
 
-impl Drop for EndOnPanic<'_, '_> {
+impl<T> Drop for EndOnPanic<'_, '_, T> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.locked().schedule.stop();
@@ -123,7 +138,7 @@ impl Drop for EndOnPanic<'_, '_> {
     }
 }
 
-impl Work<'_> {
+impl<T> Work<'_, T> {
     /// What the thread of a phone does: it looks for the phone, measures on it, and looks for it again after a failure.
     fn phone(&self, number: usize) -> Judge {
         let mut judge = self.fleet.judge.clone();
@@ -177,8 +192,7 @@ impl Work<'_> {
         let Fleet { config, plan, confirm, .. } = self.fleet;
         let way = Way { config, head, base: base.as_ref(), plan: plan.clone(), confirm: *confirm };
         while let Some(position) = self.take(number) {
-            let baseline = self.fleet.baselines.get(position).and_then(Option::as_ref);
-            match way.run(position, baseline, judge, sources, self.lanes[number]) {
+            match (self.task)(&way, position, (&mut *judge, &mut *sources), self.lanes[number]) {
                 Ok(outcomes) => self.end(number, position, Ended::Measured(Box::new(outcomes))),
                 Err(error) if blame(&error) == Blame::Job => self.end(number, position, Ended::Failed(error)),
                 Err(error) => return Some((Some(position), error)),
@@ -205,7 +219,7 @@ impl Work<'_> {
         }
     }
 
-    fn end(&self, number: usize, position: usize, ended: Ended) {
+    fn end(&self, number: usize, position: usize, ended: Ended<T>) {
         let mut shared = self.locked();
         shared.schedule.ended(number, position);
         shared.ended[position] = Some(ended);
@@ -235,7 +249,7 @@ impl Work<'_> {
         self.lanes[number].warn(&what);
     }
 
-    fn locked(&self) -> MutexGuard<'_, Shared> {
+    fn locked(&self) -> MutexGuard<'_, Shared<T>> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

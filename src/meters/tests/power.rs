@@ -27,6 +27,10 @@ fn rails_are_added_up_whenever_they_were_read() {
     assert!(both.readings.iter().all(|reading| (reading.watts - 3.0).abs() < 1e-9), "{:?}", both.readings);
     assert_eq!(both.readings[0].at_ns, 3_000_000, "from when both are known");
     assert_eq!((both.channels.len(), both.warnings.len()), (2, 0));
+    let parts: Vec<_> = both.rails.iter().map(|rail| (rail.name.as_str(), rail.part, rail.watts.len())).collect();
+    assert_eq!(parts, [("CPU", "cpu", both.readings.len()), ("DISPLAY", "display", both.readings.len())]);
+    let watts = |rail: usize, expected: f64| both.rails[rail].watts.iter().all(|one| (one - expected).abs() < 1e-9);
+    assert!(watts(0, 1.0) && watts(1, 2.0), "{:?}", both.rails);
     let one = row(Format::Iio, lines.as_bytes(), "cpu").unwrap();
     assert!((joules(&one.readings) - 4.9).abs() < 1e-9);
     assert!(

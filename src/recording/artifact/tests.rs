@@ -8,8 +8,8 @@ use super::*;
 use crate::differences::{MapDifferences, of_manifests, of_maps};
 use crate::reader::{MAX_ENTRY_BYTES, read_entry, read_manifest};
 use crate::{
-    ApiCall, ClockStamp, FormatVersion, FrameEnd, Merge, PathCount, PathTuple, Pause, PhoneRuns, ProbeTimes, Sample,
-    SyncPulse, ThreadInfo, Trace, WallStamp,
+    ApiCall, ClockStamp, FormatVersion, FrameEnd, Merge, PathCount, PathTuple, Pause, PhoneRuns, ProbeTimes, Rail,
+    Sample, SyncPulse, ThreadInfo, Trace, WallStamp,
 };
 use wattline_flow::{Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::ProbeMap;
@@ -94,7 +94,7 @@ fn run(seed: u64, tuples: i64, samples: i64) -> Run {
     let clock = [(0, 5_000_000), (9_000_000_000, 9_005_000_000)];
     let clock = clock.map(|(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns }).to_vec();
     let sync = vec![SyncPulse { pattern: 0, start_ns: 3_000_000, end_ns: 4_000_000 }];
-    Run { seed, trace, samples, clock, sync }
+    Run { seed, trace, samples, clock, sync, rails: Vec::new() }
 }
 
 fn artifact(runs: Vec<Run>) -> Artifact {
@@ -444,8 +444,8 @@ fn refusals_name_the_entry_and_the_reason() {
     let replace = |from: &'static str, to: &'static str| {
         move |data: Vec<u8>| String::from_utf8(data).unwrap().replace(from, to).into_bytes()
     };
-    let newer = tamper(MANIFEST, replace("\"format\": 14", "\"format\": 15"), false);
-    assert_eq!(newer, "manifest.json: expected format version 14 or lower, found 15");
+    let newer = tamper(MANIFEST, replace("\"format\": 14", "\"format\": 16"), false);
+    assert_eq!(newer, "manifest.json: expected format version 15 or lower, found 16");
     let longer = tamper("runs/0/calls", |data| [data, vec![0]].concat(), false);
     assert!(longer.starts_with("runs/0/calls: expected "), "{longer}");
     let trailing = tamper("runs/0/calls", |data| [data, vec![0]].concat(), true);
@@ -474,6 +474,37 @@ fn the_streaming_writer_gives_the_same_bytes() {
     let path = folder.path().join("x.energy.zip");
     writer.finish(&path, written.manifest.clone(), &written.map, &written.result).unwrap();
     assert_eq!(std::fs::read(&path).unwrap(), written.to_bytes().unwrap());
+}
+
+#[test]
+fn rails_are_kept_apart_where_a_meter_tells_them() {
+    let rail = |name: &str, part: &str, run: &Run| Rail {
+        name: name.into(),
+        part: part.into(),
+        power_uw: run.samples.iter().map(|sample| sample.power_uw / 2).collect(),
+    };
+    let mut with = run(1, 50, 80);
+    with.rails = vec![rail("VDD_CPU", "cpu", &with), rail("DISPLAY", "display", &with)];
+    // One run of two has rails.
+    let written = artifact(vec![with.clone(), run(2, 40, 80)]);
+    let bytes = written.to_bytes().unwrap();
+    let read = Artifact::from_bytes(&bytes).unwrap();
+    assert_eq!((read.runs, read.manifest.format), (written.runs.clone(), FormatVersion(15)));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.energy.zip");
+    let mut writer = crate::ArtifactWriter::new(9);
+    written.runs.iter().try_for_each(|run| writer.add(run)).unwrap();
+    writer.finish(&path, written.manifest.clone(), &written.map, &written.result).unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    crate::slim(&path).unwrap();
+    assert_eq!(Artifact::read(&path).unwrap().runs, written.runs);
+    crate::make_whole(&path).unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    // Without them it is the format that was before.
+    assert_eq!(Artifact::from_bytes(&artifact(vec![run(1, 9, 9)]).to_bytes().unwrap()).unwrap().manifest.format.0, 14);
+    with.rails[1].power_uw.pop();
+    let error = artifact(vec![with]).to_bytes().unwrap_err().to_string();
+    assert!(error.contains("rails entry 1: 79 powers for 80 samples"), "{error}");
 }
 
 #[test]

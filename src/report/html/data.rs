@@ -71,6 +71,9 @@ struct Entry<'a> {
     runs: &'a [RunSummary],
     totals: &'a Totals,
     components: &'a [ComponentShare],
+    /// Whether these are what the meter's rails took.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    by_rails: bool,
     modelled: &'a [ModelledMethod],
     net: Joules,
     /// The same of each run.
@@ -320,6 +323,7 @@ impl<'a> Entry<'a> {
             basis: words::of_app(result.basis),
             totals: &result.totals,
             components: &result.components,
+            by_rails: result.by_rails,
             modelled: &result.modelled,
             net: result.totals.of_app(),
             of_app: result.of_app_by_run(),

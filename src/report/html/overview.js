@@ -143,11 +143,11 @@ function grown(one, names, components) {
 
 const signed = (energy) => (energy === undefined || energy === 0 ? "" : `${energy < 0 ? "−" : "+"}${joules(Math.abs(energy))}`);
 
-// What the device's components took, by its power model.
+// What the device's components took, by the meter's rails or by its power model.
 function hardware(one) {
   if (one.components.length === 0) return null;
   const changes = grown(one, new Set(one.components.map((part) => part.component)), true);
-  return [heading("By the device's components", "by its power model"),
+  return [heading("By the device's components", one.by_rails ? "measured by rails" : "by its power model"),
     h("table", { class: "parts" }, h("tbody", {}, one.components.map((part) => h("tr", {},
       h("th", { scope: "row" }, part.component),
       h("td", { class: "number" }, joules(part.energy)),

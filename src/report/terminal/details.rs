@@ -35,7 +35,7 @@ pub(super) fn write(out: &mut String, scenario: &Scenario, style: Style) -> std:
         Some(parts(result)),
         Some(fit(result)),
         result.counted.as_ref().map(|counted| ("counts", words::counted(counted))),
-        (!result.components.is_empty()).then(|| ("hardware", words::components(&result.components))),
+        (!result.components.is_empty()).then(|| ("hardware", words::components(&result.components, result.by_rails))),
         Some(outliers(result)),
         collections(result),
         least_known(result),
