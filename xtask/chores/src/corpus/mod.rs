@@ -6,6 +6,7 @@ mod builds;
 mod checkers;
 mod java;
 mod judge;
+mod start;
 mod table;
 mod verify;
 
@@ -34,7 +35,8 @@ use table::{COLUMNS, Judged, Row, Word};
     cargo xtask corpus ../shared/corpus
     cargo xtask corpus ../shared/corpus --only ApiDemos --keep rewritten
     cargo xtask corpus ../shared/corpus --only Kotlin --stamp-seed 7
-    cargo xtask corpus ../shared/corpus --require-checkers --every-build --markdown table.md")]
+    cargo xtask corpus ../shared/corpus --require-checkers --every-build --markdown table.md
+    cargo xtask corpus ../shared/corpus --start --markdown starts.md")]
 pub struct Args {
     /// The directory; of sub-directories only `broken` is entered, whose files may be refused
     directory: PathBuf,
@@ -55,6 +57,15 @@ pub struct Args {
     /// Fail when a checker is not installed
     #[arg(long)]
     require_checkers: bool,
+    /// Instead, start each app on the embedded phone, and say which reach a screen and keep it, and what stops the others
+    #[arg(long, conflicts_with_all = ["keep", "require_checkers", "every_build"])]
+    start: bool,
+    /// With --start: the longest that an app may take, in seconds
+    #[arg(long, value_name = "N", requires = "start", default_value_t = 120)]
+    limit_s: u32,
+    /// The directory is one app's file, which is started in this process
+    #[arg(long, requires = "start", hide = true)]
+    alone: bool,
     /// One JSON object per file instead of the table
     #[arg(long)]
     json: bool,
@@ -65,6 +76,9 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, key: &Path) -> Result<Exit> {
+    if args.start {
+        return start::run(args);
+    }
     let mut files = with_broken(&args.directory, args.only.as_deref())?;
     if files.is_empty() {
         bail!("failed to find DEX, APK or JAR files in {}", args.directory.display());
