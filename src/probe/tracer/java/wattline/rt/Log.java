@@ -102,7 +102,7 @@ final class Log {
     private Log(Thread thread) {
         number = NUMBERS.incrementAndGet();
         this.thread = idOf(thread);
-        kernelThread = android.os.Process.myTid();
+        kernelThread = kernelThreadOf();
         name = thread.getName();
         owner = new WeakReference<Thread>(thread);
         flushed = System.nanoTime();
@@ -164,6 +164,15 @@ final class Log {
     static void restore(Cached cached) {
         LOGS.set(cached);
         last = cached;
+    }
+
+    /** The kernel's number of the current thread; 0 where there is no Android. */
+    private static int kernelThreadOf() {
+        try {
+            return android.os.Process.myTid();
+        } catch (Throwable problem) {
+            return 0;
+        }
     }
 
     /** Code of the app may answer this, or refuse to. */
