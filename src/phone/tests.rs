@@ -84,9 +84,21 @@ pub(super) fn tap(row: i32, after_ms: i64) -> Input {
 }
 
 pub(super) fn run_app(inputs: &[Input], settings: Settings) -> Outcome {
+    run_activity(".Board", inputs, settings)
+}
+
+fn run_activity(activity: &str, inputs: &[Input], settings: Settings) -> Outcome {
     let mut phone = Phone::boot(settings).unwrap();
     phone.install("test.app", &[("classes.dex".into(), APP.to_vec())]).unwrap();
-    phone.run_app(".Board", inputs, None).unwrap_or_else(|error| panic!("{error}"))
+    phone.run_app(activity, inputs, None).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn a_list_is_clicked_below_a_table_whose_columns_are_aligned_and_fill_it() {
+    let outcome = run_activity(".Table", &[tap(2, 300)], Settings::default());
+    assert_eq!(outcome.stderr, "");
+    let log = ["I/Table: false 1", "I/Table: one factory: true", "I/Table: clicked first true true"];
+    assert_eq!(outcome.logcat, log, "{}", outcome.screen);
 }
 
 #[test]

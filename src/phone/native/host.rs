@@ -128,7 +128,7 @@ fn has_room(set: &BTreeMap<String, Option<String>>, key: &str, value: Option<&st
 }
 
 /// What `property` answers of itself.
-const PROPERTIES: [&str; 14] = [
+const PROPERTIES: [&str; 15] = [
     "wattline.cores",
     "line.separator",
     "file.separator",
@@ -140,6 +140,7 @@ const PROPERTIES: [&str; 14] = [
     "java.vm.name",
     "java.vendor",
     "java.vm.vendor",
+    "java.vm.version",
     "java.runtime.name",
     "os.name",
     "file.encoding",
@@ -176,6 +177,8 @@ fn property(vm: &mut Vm, _: &mut Thread, args: &[u64]) -> Result<Done, Trap> {
         (None, "java.class.path") => ".".into(),
         (None, "java.vm.name") => "Dalvik".into(),
         (None, "java.vendor" | "java.vm.vendor") => "The Android Project".into(),
+        // ART's on every Android since 5: libraries read of it that apps may have several DEX files.
+        (None, "java.vm.version") => "2.1.0".into(),
         (None, "java.runtime.name") => "Android Runtime".into(),
         (None, "os.name") => "Linux".into(),
         (None, "file.encoding") => "UTF-8".into(),

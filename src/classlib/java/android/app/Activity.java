@@ -29,7 +29,7 @@ import android.view.WindowManager;
 
 /** A screen of an app. Fragments, action bars, context menus and transitions are left out. */
 public class Activity extends ContextThemeWrapper
-        implements LayoutInflater.Factory, Window.Callback, KeyEvent.Callback, ComponentCallbacks2 {
+        implements LayoutInflater.Factory2, Window.Callback, KeyEvent.Callback, ComponentCallbacks2 {
     public static final int RESULT_CANCELED = 0;
     public static final int RESULT_OK = -1;
     public static final int RESULT_FIRST_USER = 1;
@@ -206,6 +206,11 @@ public class Activity extends ContextThemeWrapper
     @Override
     public View onCreateView(String name, Context context, android.util.AttributeSet attrs) {
         return null;
+    }
+
+    @Override
+    public View onCreateView(View parent, String name, Context context, android.util.AttributeSet attrs) {
+        return onCreateView(name, context, attrs);
     }
 
     @Override

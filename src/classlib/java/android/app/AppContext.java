@@ -373,6 +373,8 @@ final class AppContext extends Context {
                 return new ConnectivityManager();
             case WIFI_SERVICE:
                 return new WifiManager();
+            case KEYGUARD_SERVICE:
+                return new KeyguardManager();
             case BATTERY_SERVICE:
                 return new BatteryManager();
             case INPUT_METHOD_SERVICE:
@@ -410,6 +412,8 @@ final class AppContext extends Context {
                 return VIBRATOR_SERVICE;
             case "android.net.ConnectivityManager":
                 return CONNECTIVITY_SERVICE;
+            case "android.app.KeyguardManager":
+                return KEYGUARD_SERVICE;
             case "android.net.wifi.WifiManager":
                 return WIFI_SERVICE;
             case "android.os.BatteryManager":

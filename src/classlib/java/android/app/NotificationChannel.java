@@ -10,6 +10,8 @@ public final class NotificationChannel implements Parcelable {
     private int importance;
     private String description;
     private boolean vibrates;
+    /** -1000, NotificationManager.VISIBILITY_NO_OVERRIDE: as each notification says. */
+    private int visibility = -1000;
 
     public NotificationChannel(String id, CharSequence name, int importance) {
         this.id = id;
@@ -57,6 +59,14 @@ public final class NotificationChannel implements Parcelable {
     }
 
     public void setLightColor(int argb) {
+    }
+
+    public void setLockscreenVisibility(int visibility) {
+        this.visibility = visibility;
+    }
+
+    public int getLockscreenVisibility() {
+        return visibility;
     }
 
     public void setShowBadge(boolean showBadge) {

@@ -19,7 +19,14 @@ public class LayoutInflater {
         View onCreateView(String name, Context context, AttributeSet attrs);
     }
 
+    /** The same, which is told of the view that the new one is to be in. */
+    public interface Factory2 extends Factory {
+        View onCreateView(View parent, String name, Context context, AttributeSet attrs);
+    }
+
     private final Context context;
+    private Factory factory;
+    private Factory2 factory2;
 
     protected LayoutInflater(Context context) {
         this.context = context;
@@ -35,7 +42,53 @@ public class LayoutInflater {
     }
 
     public LayoutInflater cloneInContext(Context newContext) {
-        return new LayoutInflater(newContext);
+        LayoutInflater clone = new LayoutInflater(newContext);
+        clone.factory = factory;
+        clone.factory2 = factory2;
+        return clone;
+    }
+
+    public final Factory getFactory() {
+        return factory;
+    }
+
+    public final Factory2 getFactory2() {
+        return factory2;
+    }
+
+    /** A factory that is asked first; there can be one. */
+    public void setFactory(Factory newFactory) {
+        check(newFactory);
+        factory = newFactory;
+    }
+
+    public void setFactory2(Factory2 newFactory) {
+        check(newFactory);
+        factory = newFactory;
+        factory2 = newFactory;
+    }
+
+    private void check(Factory newFactory) {
+        if (newFactory == null) {
+            throw new NullPointerException("Given factory can not be null");
+        }
+        if (factory != null) {
+            throw new IllegalStateException("A factory has already been set on this LayoutInflater");
+        }
+    }
+
+    /** What a factory makes, if it has one for the name: first the one that was set, then the activity. */
+    private View byFactory(View parent, String name, AttributeSet attrs) {
+        View view = null;
+        if (factory2 != null) {
+            view = factory2.onCreateView(parent, name, context, attrs);
+        } else if (factory != null) {
+            view = factory.onCreateView(name, context, attrs);
+        }
+        if (view == null && context instanceof Factory2) {
+            view = ((Factory2) context).onCreateView(parent, name, context, attrs);
+        }
+        return view;
     }
 
     public Context getContext() {
@@ -77,7 +130,7 @@ public class LayoutInflater {
                 return root;
             }
             ViewGroup.LayoutParams params = root == null ? null : root.generateLayoutParams(xml);
-            View top = view(xml);
+            View top = view(root, xml);
             if (params != null && !attachToRoot) {
                 top.setLayoutParams(params);
             }
@@ -92,12 +145,9 @@ public class LayoutInflater {
         }
     }
 
-    private View view(BinaryXml xml) {
+    private View view(View parent, BinaryXml xml) {
         String name = xml.getName().equals("view") ? xml.getAttributeValue(null, "class") : xml.getName();
-        View view = null;
-        if (context instanceof Factory) {
-            view = ((Factory) context).onCreateView(name, context, xml);
-        }
+        View view = byFactory(parent, name, xml);
         if (view == null && name.indexOf('.') < 0) {
             view = Widgets.made(name, context);
         }
@@ -132,7 +182,7 @@ public class LayoutInflater {
                     group.addView(included, params == null ? included.getLayoutParams() : params);
                 } else if (!xml.getName().equals("requestFocus")) {
                     ViewGroup.LayoutParams params = group.generateLayoutParams(xml);
-                    View child = view(xml);
+                    View child = view(parent, xml);
                     children(xml, child);
                     group.addView(child, params);
                     event = xml.next();

@@ -90,6 +90,10 @@ public final class Widgets {
                 return new RelativeLayout(context);
             case "GridLayout":
                 return new GridLayout(context);
+            case "TableLayout":
+                return new TableLayout(context);
+            case "TableRow":
+                return new TableRow(context);
             case "ViewFlipper":
                 return new ViewFlipper(context);
             default:

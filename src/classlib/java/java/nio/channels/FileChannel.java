@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
+import java.util.ArrayList;
 import wattline.phone.Host;
 
 /** An open file that can be mapped into memory. */
@@ -26,8 +27,34 @@ public class FileChannel implements SeekableByteChannel, GatheringByteChannel, S
         }
     }
 
+    /** A lock that this channel holds. Locks of other channels of the same file are not seen. */
+    private final class Lock extends FileLock {
+        private boolean released;
+
+        Lock(long position, long size, boolean shared) {
+            super(FileChannel.this, position, size, shared);
+        }
+
+        @Override
+        public boolean isValid() {
+            return !released && isOpen();
+        }
+
+        @Override
+        public void release() throws IOException {
+            if (!isOpen()) {
+                throw new ClosedChannelException();
+            }
+            synchronized (locks) {
+                released = true;
+                locks.remove(this);
+            }
+        }
+    }
+
     private final FileDescriptor file;
     private final boolean writable;
+    private final ArrayList<Lock> locks = new ArrayList<Lock>();
 
     /** The channel of an open file; streams and RandomAccessFile make these. */
     public FileChannel(FileDescriptor file, boolean writable) {
@@ -166,6 +193,37 @@ public class FileChannel implements SeekableByteChannel, GatheringByteChannel, S
         }
         position(before);
         return sum;
+    }
+
+    public final FileLock lock() throws IOException {
+        return lock(0, Long.MAX_VALUE, false);
+    }
+
+    public FileLock lock(long position, long size, boolean shared) throws IOException {
+        if (!isOpen()) {
+            throw new ClosedChannelException();
+        }
+        if (!shared && !writable) {
+            throw new NonWritableChannelException();
+        }
+        Lock made = new Lock(position, size, shared);
+        synchronized (locks) {
+            for (Lock held : locks) {
+                if (held.overlaps(position, size)) {
+                    throw new OverlappingFileLockException();
+                }
+            }
+            locks.add(made);
+        }
+        return made;
+    }
+
+    public final FileLock tryLock() throws IOException {
+        return lock();
+    }
+
+    public FileLock tryLock(long position, long size, boolean shared) throws IOException {
+        return lock(position, size, shared);
     }
 
     public void force(boolean metaData) throws IOException {
