@@ -116,7 +116,7 @@ pub struct Selection {
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct PhoneArgs {
     /// Measure on a phone behind adb in spite of a state that makes energies doubtful: `low-battery`, `charging`, `warm`,
-    /// `emulator` (docs/phones.md); may be given more than once
+    /// `emulator`, `asleep` (docs/phones.md); may be given more than once
     #[arg(long, value_name = "STATE")]
     pub despite: Vec<Doubt>,
 }

@@ -61,11 +61,13 @@ pub enum Doubt {
     Warm,
     /// It is an emulator, whose energy is this computer's.
     Emulator,
+    /// It slept deeply while a run lasted.
+    Asleep,
 }
 
 impl Doubt {
     /// All of them.
-    pub const ALL: [Doubt; 4] = [Doubt::LowBattery, Doubt::Charging, Doubt::Warm, Doubt::Emulator];
+    pub const ALL: [Doubt; 5] = [Doubt::LowBattery, Doubt::Charging, Doubt::Warm, Doubt::Emulator, Doubt::Asleep];
 
     /// Its name in settings and on the command line.
     pub fn name(self) -> &'static str {
@@ -74,6 +76,7 @@ impl Doubt {
             Doubt::Charging => "charging",
             Doubt::Warm => "warm",
             Doubt::Emulator => "emulator",
+            Doubt::Asleep => "asleep",
         }
     }
 }
@@ -111,7 +114,7 @@ mod tests {
         }
         assert_eq!(
             "cold".parse::<Doubt>().unwrap_err(),
-            "expected `low-battery`, `charging`, `warm`, `emulator`, found `cold`"
+            "expected `low-battery`, `charging`, `warm`, `emulator`, `asleep`, found `cold`"
         );
     }
 }

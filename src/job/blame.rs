@@ -1,5 +1,6 @@
 //! Whether a run failed because of the app, so that it would fail again, or because of the device.
 
+use wattline_config::Doubt;
 use wattline_device::DeviceError;
 use wattline_device::adb::AdbError;
 
@@ -43,6 +44,8 @@ pub(super) fn blame(error: &JobError) -> Blame {
     let JobError::Device(error) = error else { return Blame::Job };
     match error {
         DeviceError::Adb(AdbError::Interrupted) => Blame::User,
+        // It need not fall asleep again.
+        DeviceError::Adb(AdbError::Doubt { doubt: Doubt::Asleep, .. }) => Blame::Phone,
         error if is_of_app(error) => Blame::Job,
         DeviceError::Adb(
             AdbError::Name(_)

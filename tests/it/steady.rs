@@ -129,6 +129,22 @@ fn a_gauge_whose_battery_is_charged_measures_only_if_that_is_accepted() {
 }
 
 #[test]
+fn a_phone_that_sleeps_during_a_run_is_refused_unless_that_is_accepted() {
+    let Some(phone) = phone(&["falls-asleep", "falls-asleep"]) else { return };
+    let workspace = workspace(HELD);
+    assert!(phone.says(&["shell", "dumpsys gfxinfo system"]).contains(" Realtime: "));
+    let refused = record(&phone, &workspace, &[]);
+    let text = stderr(&refused);
+    assert_eq!(refused.status.code(), Some(101), "{text}");
+    assert!(text.contains("it slept for 2.5 s during the run") && text.contains("`--despite asleep`"), "{text}");
+    phone.is_clean();
+    let accepted = record(&phone, &workspace, &["--despite", "asleep"]);
+    assert_eq!(accepted.status.code(), Some(0), "{}", stderr(&accepted));
+    assert_eq!(conditions(&workspace).get("measured despite").map(String::as_str), Some("asleep"));
+    phone.is_clean();
+}
+
+#[test]
 fn counts_do_not_depend_on_the_phones_state() {
     let Some(phone) = phone(&[]) else { return };
     let workspace = workspace("");
@@ -145,7 +161,7 @@ fn words_for_what_is_accepted_are_known() {
     let output = workspace.run(&["record"]);
     assert_eq!(output.status.code(), Some(101));
     assert!(
-        stderr(&output).contains("expected one of `low-battery`, `charging`, `warm`, `emulator`"),
+        stderr(&output).contains("expected one of `low-battery`, `charging`, `warm`, `emulator`, `asleep`"),
         "{}",
         stderr(&output)
     );

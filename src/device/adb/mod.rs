@@ -13,6 +13,7 @@
 //! by the next one: what has to be undone stands in a file on the phone before it is done. Monkey's output decides
 //! whether the run was good.
 
+mod asleep;
 mod attached;
 mod check;
 mod choose;
@@ -189,9 +190,11 @@ impl Adb {
             if let Some(test) = &scenario.test {
                 session.install_tests(&test.package)?;
             }
+            let slept = self.slept()?;
             let before = self.ahead()?;
             let (asked, traced) = self.replay(session, app, scenario, seed)?;
             let after = self.ahead()?;
+            self.fitness().awake(asleep::between(slept, self.slept()?))?;
             let bytes = self.collect(&app.package)?;
             let mut trace = read_trace(&app.package, &bytes)?;
             let Readings { samples, clock, sync, rails } = match &self.meter {
@@ -217,6 +220,11 @@ impl Adb {
         }
         self.notice(&scenario.name)?;
         Ok(runs)
+    }
+
+    /// How long the phone has slept, where it matters.
+    fn slept(&self) -> Result<Option<asleep::Slept>, AdbError> {
+        if self.meter.measures() { asleep::slept(&self.program) } else { Ok(None) }
     }
 
     fn fitness(&self) -> Fitness<'_> {

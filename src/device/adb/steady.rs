@@ -147,6 +147,20 @@ impl Fitness<'_> {
         }
     }
 
+    /// Refuses a run in which the phone slept, for so many seconds.
+    pub(super) fn awake(&self, slept_s: Option<f64>) -> Result<(), AdbError> {
+        match slept_s.filter(|_| self.refuses(Doubt::Asleep)) {
+            None => Ok(()),
+            Some(slept_s) => {
+                let what = format!(
+                    "it slept for {slept_s:.1} s during the run, in which neither the app nor the clock of its frames went \
+                     on: keep the screen on, without a lock screen"
+                );
+                Err(self.doubt(Doubt::Asleep, what))
+            }
+        }
+    }
+
     /// Waits for a phone that is too warm; one that stays so is refused.
     pub(super) fn cool(&self) -> Result<(), AdbError> {
         let (begin, patience) = (Instant::now(), Duration::from_secs(self.phone.thermal_wait_s.into()));

@@ -184,6 +184,7 @@ pub(super) fn dumpsys(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) 
     }
     let text = match name {
         "activity" if rest.get(1).is_some_and(|what| what == "activities") => activities(shell),
+        "gfxinfo" => condition::graphics(shell),
         "powerstats" => channels(locked(&shell.device.state).offers.perfetto),
         "thermalservice" => return condition::thermal(shell, io),
         "window" => "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n    mDreamingLockscreen=false\n    \
@@ -217,7 +218,7 @@ fn activities(shell: &Shell<'_>) -> String {
 }
 
 fn services() -> String {
-    let mut names = ["activity", "package", "powerstats", "thermalservice", "window"].to_vec();
+    let mut names = ["activity", "gfxinfo", "package", "powerstats", "thermalservice", "window"].to_vec();
     names.extend(REPORTS);
     names.sort_unstable();
     names.iter().fold("Currently running services:\n".to_owned(), |text, name| format!("{text}  {name}\n"))

@@ -15,6 +15,8 @@ pub(super) struct Overrides {
     charger: Option<&'static str>,
     /// How warm the phone is: 0 for not at all, to 6 for shutting down.
     thermal: Option<u32>,
+    /// How long the phone has slept deeply since it was switched on, milliseconds.
+    pub(super) slept_ms: i64,
 }
 
 /// Chargers by the names that `dumpsys battery set` and `dumpsys battery` have for them.
@@ -66,6 +68,16 @@ pub(super) fn battery(shell: &mut Shell<'_>, words: &[String], text: &str, io: &
         }
     }
     Ok(0)
+}
+
+/// The head of `dumpsys gfxinfo`: the clock that stands still while the phone sleeps, and the one that does not.
+pub(super) fn graphics(shell: &Shell<'_>) -> String {
+    let slept_ms = locked(&shell.device.state).overrides.slept_ms;
+    let uptime_ms = shell.now_ns() / 1_000_000;
+    format!(
+        "Applications Graphics Acceleration Info:\nUptime: {uptime_ms} Realtime: {}\n\n",
+        uptime_ms.saturating_add(slept_ms)
+    )
 }
 
 /// `dumpsys thermalservice`.

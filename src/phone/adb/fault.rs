@@ -31,11 +31,13 @@ pub enum Fault {
     StaysUncompiled,
     /// The phone limits what an app does in the background, whatever it is told.
     StaysLimited,
+    /// The phone sleeps deeply for two and a half seconds while a scenario runs.
+    FallsAsleep,
 }
 
 impl Fault {
     /// All of them with their names.
-    pub const ALL: [(&'static str, Fault); 13] = [
+    pub const ALL: [(&'static str, Fault); 14] = [
         ("cut-install", Fault::CutInstall),
         ("cut-scenario", Fault::CutScenario),
         ("cut-pull", Fault::CutPull),
@@ -49,6 +51,7 @@ impl Fault {
         ("meter-stops", Fault::MeterStops),
         ("stays-uncompiled", Fault::StaysUncompiled),
         ("stays-limited", Fault::StaysLimited),
+        ("falls-asleep", Fault::FallsAsleep),
     ];
 }
 

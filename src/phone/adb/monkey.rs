@@ -323,6 +323,9 @@ fn report(
 ) -> io::Result<i32> {
     let trouble = ran.as_ref().and_then(|(name, _, ran)| trouble(shell, name, ran));
     let aborted = shell.device.fails(Fault::Abort);
+    if shell.device.fails(Fault::FallsAsleep) {
+        locked(&shell.device.state).overrides.slept_ms += 2_500;
+    }
     // Where it was when the app crashed, monkey knows and this phone does not: in the middle.
     let stops = trouble.is_some() && !options.ignore_crashes || aborted;
     let injected = if stops { total / 2 } else { total };

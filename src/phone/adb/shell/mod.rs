@@ -514,6 +514,12 @@ impl<'a> Shell<'a> {
         }
     }
 
+    /// The phone's clock that stands still while it sleeps.
+    pub(super) fn now_ns(&self) -> i64 {
+        let state = locked(&self.device.state);
+        self.clock.as_ref().map_or(state.now_ns, |clock| clock.now_ns)
+    }
+
     /// What a report or a file of the kernel's says at the moment; none of what is no such thing.
     pub(super) fn told(&self, name: &str) -> Option<String> {
         let state = locked(&self.device.state);
