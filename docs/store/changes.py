@@ -15,6 +15,9 @@ ERROR, BETWEEN, LEAST, LENT = 0.01, 0.01, 0.03, 4  # src/gate/trend.rs says what
 
 def duckdb_rows(store, commits):
     import duckdb
+    if "://" in store:  # an object store, as s3://bucket/store: fsspec's package for it has the keys and the endpoint
+        import fsspec
+        duckdb.register_filesystem(fsspec.filesystem(store.partition("://")[0]))
     for table in TABLES:
         files = f"'{store}/{table}/**/*.parquet', hive_partitioning = true, hive_types_autocast = false"
         duckdb.sql(f"CREATE VIEW {table} AS FROM read_parquet({files})")

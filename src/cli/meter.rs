@@ -27,10 +27,16 @@ pub struct Args {
     /// The files, `FILE` or `FORMAT:FILE`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
+    /// With `monsoon:usb`: measure until Ctrl-C, into this table, which `--meter csv:FILE` of a run reads (docs/meters.md)
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    record: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
+
+/// A Monsoon at this computer.
+const USB: &str = "monsoon:usb";
 
 #[derive(Serialize)]
 struct Shown {
@@ -41,6 +47,12 @@ struct Shown {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<Exit, CliError> {
+    if let Some(path) = &args.record {
+        return match args.files.as_slice() {
+            [file] if file == USB => record(path),
+            _ => Err(format!("failed to record: expected `{USB}`, the only meter that is read live").into()),
+        };
+    }
     let all = args.files.iter().map(|file| read(&MeterFile::parse(file))).collect::<Result<Vec<_>, _>>()?;
     if args.json {
         print_json(&all)?;
@@ -51,6 +63,29 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         print!("{between}{}", text(file, summary));
     }
     Ok(Exit::Pass)
+}
+
+/// Measures until the user ends it.
+#[cfg(feature = "monsoon")]
+fn record(path: &Path) -> Result<Exit, CliError> {
+    use crate::device::adb::Guard;
+    use crate::meters::{monsoon_usb::Live, usb::UsbMonsoon};
+    use std::time::{SystemTime, UNIX_EPOCH};
+    let failed = |error: &dyn std::fmt::Display| format!("failed to record {USB}: {error}");
+    let guard = Guard::new();
+    let mut live = Live::start(UsbMonsoon::open().map_err(|error| failed(&error))?).map_err(|error| failed(&error))?;
+    let mut out = std::io::BufWriter::new(File::create(path).map_err(|error| failed(&error))?);
+    let start_ns = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as i64);
+    let readings = live.record(&mut out, start_ns, &|| guard.is_interrupted());
+    live.stop().map_err(|error| failed(&error))?;
+    println!("{}: {} readings", path.display(), readings.map_err(|error| failed(&error))?);
+    Ok(Exit::Pass)
+}
+
+#[cfg(not(feature = "monsoon"))]
+fn record(_: &Path) -> Result<Exit, CliError> {
+    let what = "this program was built without the feature `monsoon` (docs/meters.md)";
+    Err(format!("failed to record {USB}: {what}").into())
 }
 
 fn read(file: &MeterFile) -> Result<Shown, CliError> {

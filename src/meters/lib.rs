@@ -26,6 +26,7 @@ pub mod jls;
 mod json;
 mod model;
 pub mod monsoon;
+pub mod monsoon_usb;
 pub mod otii;
 pub mod otii_server;
 pub mod perfetto;
@@ -35,6 +36,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod totals;
+#[cfg(feature = "monsoon")]
+pub mod usb;
 mod wall;
 mod warning;
 mod watch;

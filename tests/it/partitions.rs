@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::io::Write;
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use wattline::lines::{AnalysisResult, Trust};
@@ -184,6 +185,11 @@ fn by_trend(workspace: &Workspace, last: usize) -> (Series, u64, f64) {
 fn by_store(python: &OsString, engine: &str, store: &Path, commits: &[String]) -> Series {
     let mut command = Command::new(python);
     command.arg(repository().join("docs/store/changes.py")).arg(engine).arg(store).current_dir(store);
+    series_of(command, commits)
+}
+
+/// The series that the program of docs/store prints.
+fn series_of(mut command: Command, commits: &[String]) -> Series {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let newest_first: String = commits.iter().rev().map(|commit| format!("{commit}\n")).collect();
     child.stdin.take().unwrap().write_all(newest_first.as_bytes()).unwrap();
@@ -261,6 +267,66 @@ fn duckdb_and_spark_find_what_trend_finds() {
         compare(&trend, &by_store(&python, engine, store.path(), &commits));
         eprintln!("{engine}: {count} recordings in {:.1} s", start.elapsed().as_secs_f64());
     }
+}
+
+/// An object store for tests, which ends with this.
+struct ObjectStore {
+    server: Child,
+    address: String,
+}
+
+impl ObjectStore {
+    fn new(python: &OsString) -> ObjectStore {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
+        let mut command = Command::new(python);
+        command.args(["-c", "from moto.server import main; main()", "-H", "127.0.0.1", "-p", &port]);
+        let server = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let address = format!("127.0.0.1:{port}");
+        let begin = Instant::now();
+        while TcpStream::connect(&address).is_err() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "the object store did not start");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        ObjectStore { server, address }
+    }
+
+    /// A program that finds the store by what every S3 client reads.
+    fn client(&self, python: &OsString) -> Command {
+        let mut command = Command::new(python);
+        command.env("AWS_ENDPOINT_URL", format!("http://{}", self.address));
+        command.env("AWS_ACCESS_KEY_ID", "test").env("AWS_SECRET_ACCESS_KEY", "test");
+        command.env("AWS_DEFAULT_REGION", "us-east-1");
+        command
+    }
+}
+
+impl Drop for ObjectStore {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+#[test]
+fn duckdb_finds_the_same_in_an_object_store() {
+    let Some(python) = python(Need::Moto, "duckdb, moto.server, s3fs") else { return };
+    let (workspace, history) = (Workspace::new(), History::new(3));
+    let commits = ["c1", "c2", "c3"].map(str::to_owned);
+    let store = tempfile::tempdir().unwrap();
+    for (number, commit) in commits.iter().enumerate() {
+        workspace.write(NETWORK, &history.recording(number));
+        export(&workspace, commit, store.path());
+    }
+    let objects = ObjectStore::new(&python);
+    let put = "import s3fs, sys\nfs = s3fs.S3FileSystem()\nfs.mkdir('tables')\n\
+               fs.put(sys.argv[1], 'tables/store', recursive=True)";
+    let done = objects.client(&python).args(["-c", put]).arg(store.path()).output().unwrap();
+    assert!(done.status.success(), "{}", stderr(&done));
+    let mut command = objects.client(&python);
+    command.arg(repository().join("docs/store/changes.py")).args(["duckdb", "s3://tables/store"]);
+    let found = series_of(command, &commits);
+    assert!(found.len() > 5, "{} lines", found.len());
+    compare(&by_store(&python, "duckdb", store.path(), &commits), &found);
 }
 
 /// The energies of a recording's runs are not all alike, so that there is something to be found.

@@ -30,6 +30,8 @@ pub enum Need {
     Java,
     /// Python's `jsonschema`.
     Jsonschema,
+    /// Python's `moto` with its server, an object store for tests, and `s3fs`.
+    Moto,
     /// Node's package manager and what it fetches.
     Npm,
     /// The `openssl` program.

@@ -133,7 +133,7 @@ mod tests {
         let text =
             "Current Battery Service state:\n  AC powered: false\n  USB powered: false\n  level: 80\n  scale: 100\n";
         assert_eq!(Overrides::default().of_battery(text), text);
-        let set = Overrides { level: Some(9), charger: Some("USB"), thermal: None };
+        let set = Overrides { level: Some(9), charger: Some("USB"), ..Overrides::default() };
         assert_eq!(
             set.of_battery(text),
             "Current Battery Service state:\n  AC powered: false\n  USB powered: true\n  level: 9\n  scale: 100\n"

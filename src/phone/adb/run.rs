@@ -184,12 +184,11 @@ fn keep(state: &mut State, package: &str, pid: u32, outcome: Outcome) -> Ran {
     state.storage.give(&data, uid);
     let mut trouble = made.err();
     let span = (outcome.clock.first().map_or(0, |(device_ns, _)| *device_ns), outcome.end_ns);
-    for (path, text) in [(TRAFFIC_PATH, traffic_text(&outcome.traffic, span))] {
-        let folder = path.rsplit_once('/').map_or("/", |(parent, _)| parent);
-        let made = state.storage.make_directory(SYSTEM, folder, true, now_s);
-        let written = made.and_then(|()| state.storage.write(SYSTEM, path, text.into_bytes(), 0o644, now_s));
-        trouble = trouble.or(written.err());
-    }
+    let folder = TRAFFIC_PATH.rsplit_once('/').map_or("/", |(parent, _)| parent);
+    let made = state.storage.make_directory(SYSTEM, folder, true, now_s);
+    let traffic = traffic_text(&outcome.traffic, span).into_bytes();
+    let written = made.and_then(|()| state.storage.write(SYSTEM, TRAFFIC_PATH, traffic, 0o644, now_s));
+    trouble = trouble.or(written.err());
     for (path, bytes) in outcome.files {
         let user = if path.starts_with(&data) { uid } else { SYSTEM };
         if !path.starts_with(&format!("{data}/")) && !path.starts_with("/sdcard/") {
