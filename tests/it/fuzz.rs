@@ -145,7 +145,7 @@ fn manifests() -> Vec<Vec<u8>> {
 /// A chunk with a record of each kind.
 fn traces() -> Vec<Vec<u8>> {
     let words = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
-    let head = words(&[1, 0, 1, 48, 1000, 0, 77, 0, 1001, 0, 2, 0x0062_0061]);
+    let head = words(&[1, 0, 1, 56, 1000, 0, 77, 0, 1001, 0, 9, 0, 2, 0x0062_0061]);
     let records = [
         words(&[1, 5, 10, 20]),
         words(&[2, 1, 1, 7, 1000, 0, 1200, 0, 7, 2]),

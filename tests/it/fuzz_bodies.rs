@@ -102,7 +102,7 @@ pub fn trace(data: &[u8]) {
 /// The header of a trace file.
 pub fn trace_head() -> Vec<u8> {
     const GRAIN: u32 = 16 * 1024;
-    let words = [4, GRAIN, 42, 0, 5, 0, 6, 0, 7, 0];
+    let words = [5, GRAIN, 42, 0, 5, 0, 6, 0, 7, 0];
     b"wattline".iter().copied().chain(words.iter().flat_map(|word: &u32| word.to_le_bytes())).collect()
 }
 
