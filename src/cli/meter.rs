@@ -73,8 +73,9 @@ fn record(path: &Path) -> Result<Exit, CliError> {
     use std::time::{SystemTime, UNIX_EPOCH};
     let failed = |error: &dyn std::fmt::Display| format!("failed to record {USB}: {error}");
     let guard = Guard::new();
-    let mut live = Live::start(UsbMonsoon::open().map_err(|error| failed(&error))?).map_err(|error| failed(&error))?;
+    let unit = UsbMonsoon::open().map_err(|error| failed(&error))?;
     let mut out = std::io::BufWriter::new(File::create(path).map_err(|error| failed(&error))?);
+    let mut live = Live::start(unit).map_err(|error| failed(&error))?;
     let start_ns = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as i64);
     let readings = live.record(&mut out, start_ns, &|| guard.is_interrupted());
     live.stop().map_err(|error| failed(&error))?;
