@@ -96,16 +96,16 @@ fn damage_is_named() {
         (stopped(3), "the tracer stopped before the app did: the storage is full or failed"),
         (stopped(4), "the tracer stopped before the app did: too many threads ran at once"),
         (cut, "offset 0x4000: expected a chunk of 16384 bytes, the file ends in it"),
-        (record(&[10]), "offset 0x403c: expected a kind of record, found 10"),
-        (record(&[1, 1 << 31, 0, 0]), "offset 0x4040: expected a path id below 2^31, found 2147483648"),
-        (record(&frame(2, 0, 2, 1, &[])), "offset 0x404c: expected an end not before the start 2, found 1"),
+        (record(&[10]), "offset 0x4044: expected a kind of record, found 10"),
+        (record(&[1, 1 << 31, 0, 0]), "offset 0x4048: expected a path id below 2^31, found 2147483648"),
+        (record(&frame(2, 0, 2, 1, &[])), "offset 0x4054: expected an end not before the start 2, found 1"),
         (
             record(&frame(2 | 1 << 16, 0, 1, 2, &[])),
-            "offset 0x403c: expected the parts that this frame says came before",
+            "offset 0x4044: expected the parts that this frame says came before",
         ),
         (
             record(&[2, u32::MAX, 0, 0, 0, 0, 0, 0]),
-            "offset 0x405c: expected 34359738360 bytes of paths, the input ends after 16292",
+            "offset 0x4064: expected 34359738360 bytes of paths, the input ends after 16284",
         ),
     ];
     for (bytes, message) in cases {
@@ -140,7 +140,7 @@ fn copies_and_free_slots_stand_beside_slots() {
     let mut free = chunk([2, 0, 9], GRAIN, &short(9));
     free[..4].copy_from_slice(b"FREE");
     bytes.extend(free);
-    bytes.extend(chunk([1, 0, 9], 80, &short(7)));
+    bytes.extend(chunk([1, 0, 9], 96, &short(7)));
     // Until the next multiple of 16 KiB there may be nothing.
     bytes.resize(4 * GRAIN, 0);
     bytes.extend(chunk([3, 0, 4], GRAIN, &short(6)));
