@@ -42,14 +42,15 @@ impl Traced<'_> {
     }
 }
 
-/// What a trace tells of a run, on the device's monotonic clock; nothing if events were lost, or the phone slept.
+/// What a trace tells of a run, on the device's monotonic clock; nothing if the phone slept.
 ///
 /// # Errors
-/// The trace does not relate its clock to the monotonic one.
+/// Events were lost, or the trace does not relate its clock to the monotonic one.
 pub(super) fn told(kernel: &Kernel, traced: &Traced<'_>) -> Result<Told, String> {
-    let Some(behind_ns) = behind(&kernel.clocks)?.filter(|_| !kernel.lost) else {
-        return Ok(Told::default());
-    };
+    if kernel.lost {
+        return Err("events were overwritten before they were read".into());
+    }
+    let Some(behind_ns) = behind(&kernel.clocks)? else { return Ok(Told::default()) };
     let own = |slice: &&Slice| slice.process == traced.process;
     let slices: Vec<&Slice> = kernel.slices.iter().filter(own).collect();
     let tells = slices.iter().any(|slice| slice.name == STARTS);
@@ -338,9 +339,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_or_slept_through_is_not_told() {
+    fn what_is_lost_is_refused_and_what_is_slept_through_not_told() {
         let lost = Kernel { lost: true, ..kernel(vec![switch(1100, 0, 40, false)], Vec::new()) };
-        assert_eq!(traced(&lost), Ok(Told::default()));
+        assert!(traced(&lost).unwrap_err().contains("overwritten"));
         let mut slept = kernel(Vec::new(), Vec::new());
         slept.clocks[1].other_ns -= 70_000_000;
         assert_eq!(traced(&slept), Ok(Told::default()));

@@ -170,8 +170,9 @@ fn meter(format: Format, data: &[u8]) {
     }
 }
 
-/// Traces of Perfetto.
+/// Traces of Perfetto, and the kernel's part of them.
 pub fn meter_perfetto(data: &[u8]) {
+    let _ = wattline::meters::perfetto::kernel(data, |_| true);
     meter(Format::Perfetto, data);
 }
 

@@ -15,7 +15,7 @@ pub(crate) enum Fact {
     System,
     /// Times of library calls by the timing run
     Timing,
-    /// All that no real phone tells: the first three
+    /// All that the phone tells of itself: the first three
     Told,
     /// Each of these by itself, all others, and all
     Each,
@@ -31,7 +31,7 @@ impl Fact {
             Fact::Compiled => (2, "without moments of compiling", "moments of compiling alone"),
             Fact::System => (4, "without what the system did", "what the system did alone"),
             Fact::Timing => (8, "without the timing run", "the timing run alone"),
-            Fact::Told => (7, "without what no real phone tells", "the timing run alone"),
+            Fact::Told => (7, "without what the phone tells", "the timing run alone"),
             Fact::Each => (15, "without all of these", "all of these"),
         }
     }
