@@ -56,7 +56,7 @@ pub use stream::{Step, analyze_stream};
 use thiserror::Error;
 pub use timeline::{PowerPoint, Span, Timeline, timeline};
 
-use crate::lines::{AnalysisResult, Basis, Event, RunPart, RunSummary};
+use crate::lines::{AnalysisResult, Basis, Event, LineEnergy, RunPart, RunSummary};
 use concurrent::Own;
 use effects::Effects;
 use priors::{priors, with_exceptions};
@@ -122,6 +122,12 @@ pub enum AnalysisError {
     /// The windows make no regression problem.
     #[error(transparent)]
     Fit(#[from] FitError),
+    /// Costs came out that are no numbers.
+    #[error("the energy of {line} came out as no number; another `--estimator` may fit these windows")]
+    NotFinite {
+        /// The first line of which it was so.
+        line: String,
+    },
 }
 
 /// Analyses a recording. The same input gives the same result, bit for bit.
@@ -247,6 +253,7 @@ fn conclude(
         (0..runs.len()).map(|r| RunPart { run: &runs[r], adjusted: &adjusted[r], factor: factors[r] }).collect();
     let mut lines =
         lines::attribute(map, rows, &fit, &parts, &prior_costs, &|method, column| effects.of(method, column));
+    refuse_no_numbers(&lines)?;
     if options.profile_alone {
         // Nothing was fitted, to nothing that was measured.
         quality = lines::Quality { aee: None, r2: None, aee_deviation: None, r2_deviation: None, ..quality };
@@ -301,6 +308,13 @@ fn refuse_nothing(adjusted: &[AdjustedRun]) -> Result<(), AnalysisError> {
     let (runs, frames) = (adjusted.len(), adjusted.iter().map(|run| run.frames).sum::<usize>());
     let why = format!("{runs} runs with {frames} frames, none of which returned within the meter's record");
     Err(AnalysisError::NothingMeasured(why))
+}
+
+/// Refuses energies that are no numbers: they would be stored as nothing.
+fn refuse_no_numbers(lines: &[LineEnergy]) -> Result<(), AnalysisError> {
+    let Some(LineEnergy { key, .. }) = lines.iter().find(|line| !line.energy.0.is_finite()) else { return Ok(()) };
+    let file = key.file.as_deref().unwrap_or(&key.class);
+    Err(AnalysisError::NotFinite { line: format!("{file}:{} ({})", key.line, key.method) })
 }
 
 /// The fit, after which priors of calls are widened as far as it moved their costs; and the problem with the last

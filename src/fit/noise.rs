@@ -154,10 +154,16 @@ pub(super) fn single_curve(singles: &[(usize, f64)], fitted: &[f64], floor: f64)
 /// digit, but neither a meter nor a sum of constant costs is that exact: rows would count for all or nothing.
 const LEAST: f64 = 1e-3;
 
-/// Least variance of a window, square joules.
+/// Least deviation of any window, joules: where all read nothing, weights stay numbers that can be computed with.
+const LEAST_J: f64 = 1e-12;
+
+/// Least variance of a window, square joules. Where most windows read nothing at all, as of a rail that feeds one part
+/// only, the mean stands for the typical window.
 pub(super) fn floor(problem: &Problem) -> f64 {
     let mut sizes: Vec<f64> = problem.y().iter().map(|y| y.abs()).collect();
-    (median(&mut sizes).unwrap_or(0.0) * LEAST).powi(2).max(f64::MIN_POSITIVE)
+    let mean = sizes.iter().sum::<f64>() / sizes.len().max(1) as f64;
+    let typical = median(&mut sizes).filter(|size| *size > 0.0).unwrap_or(mean);
+    (typical * LEAST).max(LEAST_J).powi(2)
 }
 
 /// A curve that is nowhere below the least deviation.
@@ -207,6 +213,13 @@ fn curve(points: &[Spread]) -> Curve {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_least_deviation_is_above_nothing_where_most_windows_read_nothing() {
+        let least = |y: Vec<f64>| floor(&Problem::new(1, vec![vec![(0, 1.0)]], vec![0; y.len()], y).unwrap()).sqrt();
+        assert!((least(vec![0.0, 0.0, 0.0, 0.4]) / (0.1 * LEAST) - 1.0).abs() < 1e-9);
+        assert!((least(vec![0.0; 4]) / LEAST_J - 1.0).abs() < 1e-9);
+    }
 
     #[test]
     fn rows_with_enough_observations_have_a_spread() {
