@@ -40,8 +40,8 @@ pub struct Taken {
 /// A time in which the device held threads up.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interrupted {
-    /// What the device told.
-    pub told: SystemWork,
+    /// When, and what it was: as the device told, or as its power showed.
+    pub work: SystemWork,
     /// Energy in that time, above idle and tails.
     pub energy: Joules,
     /// The thread that it fell into, by position in the run's list, and its method, by position in
@@ -81,8 +81,10 @@ pub struct AdjustedRun {
     pub is_modelled: bool,
     /// Energy that was set apart for the runtime's compiler, where the device tells of it.
     pub compiling: Joules,
-    /// Times in which the device held threads up; none if it does not tell.
-    pub interruptions: Option<Vec<Interrupted>>,
+    /// Times in which the device held threads up.
+    pub interruptions: Vec<Interrupted>,
+    /// Whether the device told of these; else its power showed some of them.
+    pub tells: bool,
     /// How often each path was taken, by frames of all kinds.
     pub paths: BTreeMap<u32, Taken>,
     /// What frames without stamps executed inside of windowed calls, whose energy in `calls` has theirs in it.

@@ -24,6 +24,8 @@ pub(super) struct AtWork<'a> {
     pub run: &'a Run,
     /// Whether calls at a site only wait, by site: see [`waits`].
     pub waits: &'a [bool],
+    /// How many interruptions there are.
+    pub interruptions: usize,
     pub clock: &'a ClockMap,
 }
 
@@ -89,8 +91,7 @@ pub(super) struct WorkChanges {
 pub(super) fn changes(at_work: AtWork, nesting: &Nesting) -> (WorkChanges, Nested) {
     let running = Running::new(at_work.run);
     let frames = at_work.run.trace.tuples.len();
-    let interruptions = at_work.run.trace.notes.system.as_ref().map_or(0, Vec::len);
-    let hosts = vec![Host::default(); interruptions];
+    let hosts = vec![Host::default(); at_work.interruptions];
     let called_back = vec![0; at_work.run.trace.calls.len()];
     let mut nested = Nested { children: vec![0; frames], sites: vec![0; frames], called_back, hosts };
     // Most frames that are not nested begin and end a span.

@@ -71,7 +71,7 @@ pub(super) struct Exclusive {
     pub own: Joules,
     /// Time of frames, nanoseconds.
     pub frames_ns: Vec<i64>,
-    /// Energy of the interruptions that the device told of, by position.
+    /// Energy of the interruptions, by position.
     pub interruptions: Vec<Joules>,
     /// Time of calls, nanoseconds.
     pub calls_ns: Vec<i64>,
@@ -87,7 +87,7 @@ pub(super) fn charged(
     (sharing, frequencies): (&Sharing, Option<&Frequencies>),
     called_back: &[u32],
 ) -> Exclusive {
-    let mut exclusive = Exclusive::new(at_work.run, frequencies.is_some());
+    let mut exclusive = Exclusive::new(at_work, frequencies.is_some());
     for thread in 0..nesting.threads() {
         let times = Times::new(at_work.clock);
         let (meter, frequencies) = (sharing.meter(), frequencies.map(Frequencies::cursor));
@@ -98,13 +98,13 @@ pub(super) fn charged(
 }
 
 impl Exclusive {
-    fn new(run: &Run, is_told: bool) -> Self {
+    fn new(AtWork { run, interruptions, .. }: AtWork, is_told: bool) -> Self {
         let (frames, calls) = (run.trace.tuples.len(), run.trace.calls.len());
         Exclusive {
             frames: vec![Joules(0.0); frames],
             calls: vec![Joules(0.0); calls],
             own: Joules(0.0),
-            interruptions: vec![Joules(0.0); run.trace.notes.system.as_ref().map_or(0, Vec::len)],
+            interruptions: vec![Joules(0.0); interruptions],
             frames_ns: vec![0; frames],
             calls_ns: vec![0; calls],
             work: is_told.then(|| (vec![Work::default(); frames], vec![Work::default(); calls])),

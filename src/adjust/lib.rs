@@ -65,6 +65,7 @@ mod on_core;
 mod own;
 mod pace;
 mod path_facts;
+mod plateaus;
 mod power;
 mod probe_counts;
 mod quiet;
@@ -104,7 +105,7 @@ pub use sync::SyncError;
 pub use tail::equation_2;
 pub use timed::{CallCost, CallCosts};
 
-use at_work::{AtWork, Nested, WorkChanges};
+use at_work::{AtWork, Host, Nested, WorkChanges};
 use call_power::CallPower;
 use changes::Change;
 use exclusive::Exclusive;
@@ -175,6 +176,8 @@ struct Timed<'a> {
     map: &'a ProbeMap,
     power: &'a PowerRecord<'a>,
     clock: &'a ClockMap,
+    /// What the device did beside the app, as it told or as its power showed.
+    system: &'a [SystemWork],
     /// The cores' frequencies, where the device told them.
     frequencies: Option<&'a Frequencies>,
     /// Power while the runtime compiles, microwatts; none where that is not known.
@@ -230,12 +233,28 @@ fn charged<T>(
     let compiling_uw = known.compiling.map(|power| (power.0 * 1e6) as i64);
     let told = Frequencies::told(run, &device.cores);
     let frequencies = told.as_ref();
-    let timed = Timed { run, device, map, power: &power, clock: &clock, frequencies, compiling_uw, is_modelled };
+    let told_system = run.trace.notes.system.as_deref();
+    let timed = Timed {
+        run,
+        device,
+        map,
+        power: &power,
+        clock: &clock,
+        system: told_system.unwrap_or_default(),
+        frequencies,
+        compiling_uw,
+        is_modelled,
+    };
+    let waits = at_work::waits(map);
+    let found = match told_system {
+        None => interruptions_shown(timed, &waits, known),
+        Some(_) => Vec::new(),
+    };
+    let timed = Timed { system: told_system.unwrap_or(&found), ..timed };
 
     // API windows: each moment of a thread belongs to the innermost frame or call, or the thread waits.
-    let nesting = Nesting::new(&run.trace);
-    let waits = at_work::waits(map);
-    let at_work = AtWork { run, waits: &waits, clock: &clock };
+    let nesting = Nesting::new(&run.trace, timed.system);
+    let at_work = AtWork { run, waits: &waits, clock: &clock, interruptions: timed.system.len() };
     let (changes, nested) = at_work::changes(at_work, &nesting);
 
     // Tails, Eq. 2, and what else no window pays for.
@@ -282,8 +301,9 @@ fn set_apart(timed: Timed, WorkChanges { of_app: mut changes, beside }: WorkChan
     let last_device_ns = clock.device_ns(power.span().1);
     let mut tails = tail::tails(&run.trace.calls, &map.sites, device, last_device_ns);
     changes.extend(tails.iter().flat_map(|tail| changes::of_tail(tail, clock)));
-    let system = run.trace.notes.system.iter().flatten();
-    changes.extend(system.filter_map(|work| changes::of_compiling(work, timed.compiling_uw, clock)).flatten());
+    changes.extend(
+        timed.system.iter().filter_map(|work| changes::of_compiling(work, timed.compiling_uw, clock)).flatten(),
+    );
     changes.extend(run.sync.iter().flat_map(|pulse| changes::of_pulse(pulse, clock)));
     // Threads' changes are in order already: a stable sort merges them.
     changes.sort();
@@ -299,6 +319,18 @@ fn set_apart(timed: Timed, WorkChanges { of_app: mut changes, beside }: WorkChan
     changes.extend(beside);
     changes.extend(baseline.steps().map(|(at_ns, tail_uw)| Change { at_ns, threads: 0, tail_uw }));
     SetApart { tails, baseline, changes }
+}
+
+/// Collections and other processes that a silent device's power shows; none without a meter or a profile.
+fn interruptions_shown(timed: Timed, waits: &[bool], known: &Known) -> Vec<SystemWork> {
+    let Timed { run, power, clock, .. } = timed;
+    let Some(busy) = known.busy.filter(|_| !timed.is_modelled) else { return Vec::new() };
+    let at_work = AtWork { run, waits, clock, interruptions: 0 };
+    let (changes, _) = at_work::changes(at_work, &Nesting::new(&run.trace, &[]));
+    let SetApart { baseline, mut changes, .. } = set_apart(timed, changes);
+    changes.sort();
+    let levels = plateaus::Levels { busy, collecting: known.collecting };
+    plateaus::plateaus(power, (baseline.first_uw(), &changes), clock, levels)
 }
 
 /// The energy of everything in a run, once it has been charged.
@@ -330,16 +362,18 @@ fn account(timed: Timed, charged: Charged, rows: &mut Rows) -> Result<AdjustedRu
     let tails = tail::by_call(&tails, run.trace.calls.len());
     let filed = windows::file(timed, &nested, &exclusive, rows)?;
     let resolution = Resolution::of(power, filed.windows.iter().map(|window| clock.meter_ns(window.start_ns)));
-    let interrupted = |told: &[SystemWork]| {
-        let each = told.iter().zip(&exclusive.interruptions).zip(&nested.hosts);
-        let each = each.filter(|((told, _), _)| told.kind != SystemWorkKind::Compilation);
-        each.map(|((told, energy), host)| Interrupted { told: *told, energy: *energy, place: host.place(run, map) })
-            .collect()
+    let each = timed.system.iter().zip(&exclusive.interruptions).zip(&nested.hosts);
+    let each = each.filter(|((work, _), _)| work.kind != SystemWorkKind::Compilation);
+    let interrupted = |((work, energy), host): ((&SystemWork, &Joules), &Host)| Interrupted {
+        work: *work,
+        energy: *energy,
+        place: host.place(run, map),
     };
     Ok(AdjustedRun {
         is_modelled: timed.is_modelled,
         compiling: compiling(timed),
-        interruptions: run.trace.notes.system.as_deref().map(interrupted),
+        interruptions: each.map(interrupted).collect(),
+        tells: run.trace.notes.system.is_some(),
         windows: filed.windows,
         calls: exclusive.calls,
         tails: tails.energies,

@@ -47,6 +47,7 @@ pub(super) trait Visit {
 #[derive(Debug)]
 pub(super) struct Nesting<'a> {
     trace: &'a Trace,
+    system: &'a [SystemWork],
     threads: Vec<Thread>,
 }
 
@@ -129,14 +130,14 @@ impl<'s, F: Fn(usize) -> Option<Item>> Queue<'s, F> {
 
 impl<'a> Nesting<'a> {
     /// Finds each thread's part of a trace. Its lists must be sorted as [`Trace`] says.
-    pub fn new(trace: &'a Trace) -> Self {
+    pub fn new(trace: &'a Trace, system: &'a [SystemWork]) -> Self {
         let thread = |number: usize| Thread {
             frames: Sorted::new(of_thread(&trace.tuples, number, |t| t.thread), frame(trace)),
             calls: Sorted::new(of_thread(&trace.calls, number, |c| c.thread), call(trace)),
             pauses: Sorted::new(of_thread(&trace.notes.pauses, number, |p| p.thread), pause(trace)),
-            interruptions: Sorted::new(0..interruptions(trace).len(), interruption(trace, number)),
+            interruptions: Sorted::new(0..system.len(), interruption(system, number)),
         };
-        Nesting { trace, threads: (0..trace.threads.len()).map(thread).collect() }
+        Nesting { trace, system, threads: (0..trace.threads.len()).map(thread).collect() }
     }
 
     /// How many threads there are.
@@ -150,7 +151,7 @@ impl<'a> Nesting<'a> {
         let mut frames = Queue::new(frames, frame(self.trace));
         let mut calls = Queue::new(calls, call(self.trace));
         let mut pauses = Queue::new(pauses, pause(self.trace));
-        let mut interruptions = Queue::new(interruptions, interruption(self.trace, thread));
+        let mut interruptions = Queue::new(interruptions, interruption(self.system, thread));
         let mut stack = Stack { open: Vec::new(), now: i64::MIN, visit };
         loop {
             // Of what begins and ends together, a call is inside a frame, a pause inside of both, and an interruption
@@ -232,16 +233,12 @@ fn pause(trace: &Trace) -> impl Fn(usize) -> Option<Item> + '_ {
     }
 }
 
-fn interruptions(trace: &Trace) -> &[SystemWork] {
-    trace.notes.system.as_deref().unwrap_or_default()
-}
-
-fn interruption(trace: &Trace, thread: usize) -> impl Fn(usize) -> Option<Item> + '_ {
+fn interruption(system: &[SystemWork], thread: usize) -> impl Fn(usize) -> Option<Item> + '_ {
     move |i| {
         let holds = |work: &&SystemWork| {
             work.thread.is_none_or(|held| held as usize == thread) && work.kind != SystemWorkKind::Compilation
         };
-        let SystemWork { start_ns, end_ns, .. } = *interruptions(trace).get(i).filter(holds)?;
+        let SystemWork { start_ns, end_ns, .. } = *system.get(i).filter(holds)?;
         Some(Item { start_ns, end_ns, owner: Owner::Device(i) })
     }
 }
@@ -306,7 +303,7 @@ mod tests {
             },
         };
         let mut shown = Shown { children: vec![0; frames.len()], sites: vec![0; frames.len()], ..Shown::default() };
-        Nesting::new(&trace).walk(0, &mut shown);
+        Nesting::new(&trace, trace.notes.system.as_deref().unwrap_or_default()).walk(0, &mut shown);
         assert_eq!(shown.segments, expected);
         shown
     }
@@ -401,7 +398,7 @@ mod tests {
             trace.calls.push(ApiCall { thread, site: 0, start_ns, end_ns });
         }
         trace.threads = vec![ThreadInfo { id: 1, name: String::new() }; 4];
-        let nesting = Nesting::new(&trace);
+        let nesting = Nesting::new(&trace, trace.notes.system.as_deref().unwrap_or_default());
         let found: Vec<_> = (0..nesting.threads())
             .map(|thread| {
                 let mut shown = Shown::default();

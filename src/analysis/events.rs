@@ -1,5 +1,5 @@
-//! Events: garbage collections and switches of threads. The device tells of them, or else the fit shows them as outliers
-//! (vLens 3.2.2 and 4.3).
+//! Events: garbage collections and switches of threads. The device tells of them, or else its power shows them; the
+//! others are outliers of the fit (vLens 3.2.2 and 4.3).
 
 use std::collections::BTreeMap;
 
@@ -30,25 +30,26 @@ pub(super) fn found<'f>(problem: &Problem, fit: &'f Fit) -> Vec<&'f Outlier> {
     likely.into_iter().filter(|outlier| !each_time(outlier) || outlier.excess >= EVENT_EACH_TIME.0).collect()
 }
 
-/// The event that a device told of, if it fell into a frame or a windowed call.
-fn told_event(map: &ProbeMap, number: usize, run: &Run, interrupted: &Interrupted) -> Option<Event> {
-    let Interrupted { told, energy, place } = interrupted;
+/// The event of an interruption, if it fell into a frame or a windowed call.
+fn interruption(map: &ProbeMap, number: usize, (run, tells): (&Run, bool), interrupted: &Interrupted) -> Option<Event> {
+    let Interrupted { work, energy, place } = interrupted;
     let (thread, method) = (*place)?;
     let method = map.methods.get(method)?;
     Some(Event {
         run: number,
-        at_ns: told.start_ns,
-        until_ns: told.end_ns,
+        at_ns: work.start_ns,
+        until_ns: work.end_ns,
         thread: run.trace.threads.get(thread as usize)?.name.clone(),
         class: method.class.clone(),
         method: method.name.clone(),
         excess: *energy,
         standardised: 0.0,
-        kind: Some(told.kind),
+        kind: tells.then_some(work.kind),
     })
 }
 
-/// The events that the device told of, or else those that the outliers `found` show, in order of runs and times.
+/// The events that the device told of, or else those that its power and the outliers `found` show, in order of runs
+/// and times.
 pub(super) fn events(
     map: &ProbeMap,
     runs: &[Run],
@@ -63,7 +64,7 @@ pub(super) fn events(
             Some(*sum)
         })
         .collect();
-    let tells = |run: usize| adjusted.get(run).is_some_and(|run| run.interruptions.is_some());
+    let tells = |run: usize| adjusted.get(run).is_some_and(|run| run.tells);
     let event = |outlier: &Outlier| {
         let run = ends.partition_point(|end| *end <= outlier.observation);
         if tells(run) {
@@ -86,8 +87,8 @@ pub(super) fn events(
     };
     let mut events: Vec<Event> = found.iter().filter_map(|outlier| event(outlier)).collect();
     for (number, (run, adjusted)) in runs.iter().zip(adjusted).enumerate() {
-        let told = adjusted.interruptions.iter().flatten();
-        events.extend(told.filter_map(|interrupted| told_event(map, number, run, interrupted)));
+        let each = adjusted.interruptions.iter();
+        events.extend(each.filter_map(|interrupted| interruption(map, number, (run, adjusted.tells), interrupted)));
     }
     events.sort_by(|a, b| (a.run, a.at_ns, &a.class, &a.method).cmp(&(b.run, b.at_ns, &b.class, &b.method)));
     events

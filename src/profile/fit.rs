@@ -120,12 +120,12 @@ fn busy(adjusted: &[AdjustedRun]) -> Watts {
 
 /// The mean power of collections.
 fn collecting(adjusted: &[AdjustedRun]) -> Option<Watts> {
-    let told = adjusted.iter().flat_map(|run| run.interruptions.iter().flatten());
-    let collections = told.filter(|told| told.told.kind == SystemWorkKind::Collection);
+    let told = adjusted.iter().filter(|run| run.tells).flat_map(|run| &run.interruptions);
+    let collections = told.filter(|told| told.work.kind == SystemWorkKind::Collection);
     let (mut energy, mut time_ns) = (0.0, 0);
     for collection in collections {
         energy += collection.energy.0;
-        time_ns += collection.told.end_ns - collection.told.start_ns;
+        time_ns += collection.work.end_ns - collection.work.start_ns;
     }
     (time_ns > 0).then(|| Watts(rounded(energy / (time_ns as f64 * 1e-9))))
 }

@@ -277,7 +277,7 @@ fn slow_meters_tell_the_total_within_what_they_say() {
                 let measured = record.measure(first, last, 0.0);
                 let work = |run: &AdjustedRun| {
                     let calls: f64 = run.calls.iter().map(|energy| energy.0).sum();
-                    let system = run.interruptions.iter().flatten();
+                    let system = run.interruptions.iter();
                     let system = system.map(|told| told.energy.0).sum::<f64>() + run.compiling.0;
                     run.windows.iter().map(|window| window.energy.0).sum::<f64>() + calls + run.own.0 + system
                 };
