@@ -22,6 +22,8 @@ const UNKNOWN_DIFFER: f64 = 30.0;
 /// Deviation of what an exception of a library costs from the instruction that throws one, in such costs: it is made
 /// first, with its message and the stack.
 const THROWN_DIFFER: f64 = 100.0;
+/// What is known of all else in a window is wrong by this part of it: less than that tells nothing of an exception.
+const OTHERS_DIFFER: f64 = 0.05;
 /// Deviation of the cost of pairs of instructions from the profile's, as a fraction: of those that were found among rows
 /// of everything, and of those that were measured one at a time.
 const PAIRS_DIFFER: f64 = 0.2;
@@ -145,10 +147,12 @@ fn timed_cost(
 }
 
 /// Priors in which an exception of a library costs what the windows with exceptions took more than is known of all else in
-/// them, in the median: nothing else tells what it costs, and a robust fit would take such windows for outliers.
+/// them, in the median: nothing else tells what it costs, and a robust fit would take such windows for outliers. A long
+/// window with few exceptions does not tell it either: all that is wrong in the window would be theirs.
 pub(super) fn with_exceptions(problem: &Problem, rows: &Rows, mut priors: Vec<Option<Prior>>) -> Vec<Option<Prior>> {
     let Some(thrown) = rows.columns.iter().position(|feature| *feature == Feature::Thrown) else { return priors };
     let known = |column: u32| priors.get(column as usize).copied().flatten().map_or(0.0, |prior| prior.mean);
+    let differs = priors.get(thrown).copied().flatten().map_or(f64::INFINITY, |prior| prior.deviation);
     let of_row = |row: &Vec<(u32, f64)>| {
         let (_, times) = *row.iter().find(|(column, _)| *column as usize == thrown)?;
         let others = row.iter().filter(|(column, _)| *column as usize != thrown);
@@ -157,8 +161,9 @@ pub(super) fn with_exceptions(problem: &Problem, rows: &Rows, mut priors: Vec<Op
     let expected: Vec<Option<(f64, f64)>> = problem.rows().iter().map(of_row).collect();
     let each = problem.observations().filter_map(|(group, joules)| {
         let (times, others) = (*expected.get(group)?)?;
-        // What is known of the others is wrong by a part of it: a window of many exceptions and little else says most.
-        (times > 0.0).then(|| ((joules - others) / times, times / joules.abs().max(others)))
+        let tells = times > 0.0 && OTHERS_DIFFER * others <= differs * times;
+        // A window of many exceptions and little else says most.
+        tells.then(|| ((joules - others) / times, times / joules.abs().max(others)))
     });
     if let Some(mean) = weighted_median(each.collect()).filter(|mean| *mean > 0.0) {
         priors[thrown] = Some(Prior { mean, deviation: mean });
@@ -222,5 +227,8 @@ mod tests {
         let found = with_exceptions(&problem, &rows, priors.clone());
         assert_eq!(found[thrown], Some(Prior { mean: 3.0, deviation: 3.0 }));
         assert_eq!((found[0], found.len()), (priors[0], priors.len()));
+        // A twentieth of what the others cost, 0.15, is more than two exceptions are thought to cost at most.
+        priors[thrown] = Some(Prior { mean: 0.01, deviation: 0.05 });
+        assert_eq!(with_exceptions(&problem, &rows, priors.clone()), priors);
     }
 }
