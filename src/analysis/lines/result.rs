@@ -13,7 +13,7 @@ use wattline_recording::SystemWorkKind;
 /// The version of what the analysis makes of a recording. It goes up with every change by which the runs of a golden
 /// artifact give another result: a stored result of an older one is then made anew of its runs, and is not taken for
 /// somebody's forgery.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 /// The version of results that name none.
 const FIRST_VERSION: u32 = 1;
 
@@ -345,7 +345,7 @@ pub struct Event {
     pub method: String,
     /// Energy beyond the expected.
     pub excess: Joules,
-    /// The excess in standard deviations; 0 where the device told of the event.
+    /// The excess in standard deviations; 0 of an event that the device told or its power showed, which no fit found.
     pub standardised: f64,
     /// What the device told that it was; none where the fit found it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
