@@ -12,6 +12,7 @@ use super::path_facts::{PathFacts, decode};
 use super::shape::{Executed, RowKey, Shape, ShapeTable};
 use wattline_base::units::Watts;
 use wattline_dex::Op;
+use wattline_dex::verify::is_platform_interface;
 use wattline_map::{Feature, MethodMap, ProbeKind, ProbeMap};
 use wattline_recording::PathCount;
 
@@ -154,7 +155,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The instruction that calls each library method, of those that are called at some line of what ran that has no
-    /// other such instruction.
+    /// other such instruction, and of those of Android's interfaces.
     pub fn invocations(&self) -> BTreeMap<&'a str, Op> {
         let mut found = BTreeMap::new();
         for line in self.ran().flat_map(|method| &method.blocks).flat_map(|block| &block.lines) {
@@ -169,6 +170,10 @@ impl<'a> Rows<'a> {
             }
             if let [op] = ops.as_slice() {
                 found.extend(callees.into_iter().map(|callee| (callee, *op)));
+            } else if ops.contains(&Op::INVOKE_INTERFACE) {
+                // Among several instructions, that of an interface's method is known by its class.
+                let of_interface = callees.into_iter().filter(|callee| is_of_interface(callee));
+                found.extend(of_interface.map(|callee| (callee, Op::INVOKE_INTERFACE)));
             }
         }
         found
@@ -334,6 +339,11 @@ impl<'a> Rows<'a> {
             ProbeKind::Keep | ProbeKind::Leaf | ProbeKind::Round | ProbeKind::Count | ProbeKind::Add => of_paths,
         }
     }
+}
+
+/// Whether a library method, `Lclass;->name(types)type`, is of one of Android's interfaces.
+fn is_of_interface(callee: &str) -> bool {
+    callee.split_once("->").is_some_and(|(class, _)| is_platform_interface(class))
 }
 
 /// Whether a column is of an invocation that has a window in the counting build alone.

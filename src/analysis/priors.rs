@@ -35,7 +35,7 @@ const CALLBACKS_DIFFER: f64 = 0.3;
 /// Least part of a call's timing that is its own, whatever its callbacks should have taken.
 const LEAST_OWN: f64 = 0.05;
 /// Deviation of what is taken from each timing of a call, joules.
-const TIMING_DIFFERS: f64 = 40e-9;
+const TIMING_DIFFERS: f64 = 10e-9;
 /// The unit that [`Feature::Context`] counts, joules.
 const NANOJOULE: f64 = 1e-9;
 /// Deviation of a probe's cost from the profile's or from that by the tracer's times, which are taken before probes are

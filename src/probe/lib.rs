@@ -93,7 +93,7 @@ mod walk_tests;
 use thiserror::Error;
 
 use wattline_dex::asm::AsmError;
-use wattline_dex::verify::VerifyError;
+use wattline_dex::verify::{VerifyError, platform_level};
 use wattline_dex::{Dex, RefError};
 use wattline_flow::{FlowError, TooManyPaths};
 use wattline_names::mapping::Mapping;
@@ -108,9 +108,6 @@ pub use instrument::{instrument, instrument_keeping, instrument_remembering, sta
 pub use late::Late;
 pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex, untimed_in};
 pub use tricks::{Tricks, UnknownTrick};
-
-/// The API level whose classes are known as Android's own ([`wattline_dex::verify::Hierarchy`]).
-const PLATFORM_API: u32 = 29;
 
 /// The settings of an instrumentation.
 #[derive(Debug, Clone, PartialEq)]
@@ -301,7 +298,7 @@ pub enum Reason {
     #[error(
         "its class is based on {parent}, which neither the app nor Android up to API level {} has; if the device has \
          it, give a file with it by --classpath",
-        PLATFORM_API
+        platform_level()
     )]
     MissingParent {
         /// The parent, perhaps not a direct one.

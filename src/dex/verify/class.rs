@@ -106,6 +106,27 @@ impl Hashes {
     }
 }
 
+/// The signature of a method of any file, by its name and its descriptor, `(types)type`.
+pub(super) fn method_of(name: &str, descriptor: &str) -> u64 {
+    let (parameters, result) = descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')')).unwrap_or_default();
+    let proto = types(parameters).fold(hash(result.as_bytes()), |all, name| mix(all, hash(name.as_bytes())));
+    mix(hash(name.as_bytes()), proto)
+}
+
+/// The descriptors in a list of them without anything between.
+fn types(mut list: &str) -> impl Iterator<Item = &str> {
+    std::iter::from_fn(move || {
+        let element = list.find(|c| c != '[')?;
+        let end = match list[element..].starts_with('L') {
+            true => element + list[element..].find(';')? + 1,
+            false => element + 1,
+        };
+        let (first, rest) = list.split_at_checked(end)?;
+        list = rest;
+        Some(first)
+    })
+}
+
 /// FNV-1a.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |all, &byte| (all ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::class::{Class, Signatures, bare, flag};
-use super::platform::{Platform, methods};
+use super::platform::{FIRST_LEVEL, Platform, methods};
 use crate::{ClassDef, Dex};
 
 /// What packages that apps may use begin with; the rest of the platform is the system's own.
@@ -37,7 +37,7 @@ pub fn coverage(library: &Dex) -> Vec<Package> {
     for (at, class) in (0..).zip(&platform.classes) {
         let name = platform.name(at);
         let of = package(name);
-        if !is_api(*class, name, &of) {
+        if platform.level(at) > FIRST_LEVEL || !is_api(*class, name, &of) {
             continue;
         }
         let empty = || Package { name: of.clone(), classes: 0, of_classes: 0, methods: 0, of_methods: 0 };

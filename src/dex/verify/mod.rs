@@ -57,7 +57,9 @@ pub use coverage::{Package, coverage};
 pub use error::{ErrorKind, VerifyError};
 use flow::{Pass, Run, Scratch};
 pub use hierarchy::Hierarchy;
-pub use platform::{encode_platform, is_of_platform};
+pub use platform::{
+    PlatformClass, encode_platform, is_of_platform, is_platform_interface, platform_classes, platform_level,
+};
 use pool::{Known, Pools};
 
 /// The opinion of ART's verifier on a method that it does not refuse.

@@ -1,12 +1,13 @@
 //! Android's own classes: `src/dex/verify/platform-classes.bin`.
 //!
-//! The file is made by `cargo xtask platform` from the boot class path of a device or of API stubs. It is deflated
-//! (zlib); inside, all integers are unsigned LEB128:
+//! The file is made by `cargo xtask platform` from the boot class path of a device, from API stubs or from an SDK's
+//! `android.jar`, and grows by a level at a time. It is deflated (zlib); inside, all integers are unsigned LEB128:
 //!
 //! - the format's version and the number of classes;
 //! - their names in ascending order of bytes, without `L` and `;`: how many bytes are those of the name before, how
 //!   many follow, and these;
 //! - for each class, what [`Class::flags`] holds;
+//! - for each class, the API level of which it is known, less that of the first;
 //! - for each class, its superclass as position plus one, 0 for none;
 //! - for each class, the number of its interfaces and their positions;
 //! - for each class, the number of its public and protected methods, twice their keys in ascending order, each less the
@@ -23,12 +24,14 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::class::{Class, NO_CLASS, Signatures, bare, flags_of};
-use crate::{ClassDef, Dex, access};
+use super::class::{Class, NO_CLASS, Signatures, bare, flag, flags_of, method_of};
+use crate::{ClassDef, Dex, EncodedMethod, access};
 use wattline_base::binary::{Cursor, Error, Result, write_uleb128};
 
 /// Bump when the layout changes; nothing but this crate reads the file.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// The first API level that the file was made of: older ones are not told apart.
+pub(super) const FIRST_LEVEL: u32 = 29;
 const FILE: &[u8] = include_bytes!("platform-classes.bin");
 
 /// The platform's classes in ascending order of their names.
@@ -43,6 +46,8 @@ pub(super) struct Platform {
     names: Vec<u8>,
     /// The offset of each name in `names`, and the end of the last.
     starts: Vec<u32>,
+    /// The API level from which on each class is known.
+    levels: Vec<u32>,
 }
 
 impl Platform {
@@ -56,6 +61,11 @@ impl Platform {
     pub(super) fn name(&self, class: u32) -> &[u8] {
         let range = self.starts.get(class as usize).zip(self.starts.get(class as usize + 1));
         range.and_then(|(&start, &end)| self.names.get(start as usize..end as usize)).unwrap_or_default()
+    }
+
+    /// The API level from which on a class is known; [`FIRST_LEVEL`] of older ones.
+    pub(super) fn level(&self, class: u32) -> u32 {
+        self.levels.get(class as usize).copied().unwrap_or(FIRST_LEVEL)
     }
 
     /// Access flags of a public or protected method that the class declares: only whether it is static.
@@ -111,6 +121,9 @@ impl Platform {
             let flags = cursor.uleb128("flags")? as u8;
             out.classes.push(Class { flags, ..Class::default() });
         }
+        for _ in 0..count {
+            out.levels.push(FIRST_LEVEL + cursor.uleb128("API level")?);
+        }
         for class in &mut out.classes {
             class.superclass = cursor.uleb128("superclass")?.checked_sub(1).unwrap_or(NO_CLASS);
         }
@@ -134,18 +147,50 @@ impl Platform {
     }
 }
 
-/// Whether Android has a class of that descriptor, or for an array, one of its elements; primitive types are its own.
+/// Whether Android up to API level 29 has a class of that descriptor, or for an array, one of its elements; primitive types
+/// are its own.
 pub fn is_of_platform(descriptor: &str) -> bool {
     let element = descriptor.trim_start_matches('[');
     match element.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
-        Some(name) => Platform::get().find(name.as_bytes()).is_some(),
+        Some(name) => {
+            Platform::get().find(name.as_bytes()).is_some_and(|class| Platform::get().level(class) == FIRST_LEVEL)
+        }
         None => true,
     }
+}
+
+/// Whether the class of that descriptor is an interface of Android's.
+pub fn is_platform_interface(descriptor: &str) -> bool {
+    let platform = Platform::get();
+    let class = platform.find(bare(descriptor.as_bytes())).and_then(|class| platform.classes.get(class as usize));
+    class.is_some_and(|class| class.is(flag::INTERFACE))
+}
+
+/// The newest API level whose classes the checked-in file has.
+pub fn platform_level() -> u32 {
+    static LEVEL: LazyLock<u32> = LazyLock::new(|| Platform::get().levels.iter().copied().max().unwrap_or(FIRST_LEVEL));
+    *LEVEL
+}
+
+/// A class of Android's, as a DEX file or a class file defines it. Names are descriptors without `L` and `;`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlatformClass {
+    /// Its name.
+    pub name: String,
+    /// Access flags.
+    pub access: u32,
+    /// None of `java.lang.Object`.
+    pub superclass: Option<String>,
+    /// Those that it names itself.
+    pub interfaces: Vec<String>,
+    /// Names, descriptors and access flags of its methods.
+    pub methods: Vec<(String, String, u32)>,
 }
 
 /// The facts about a class while the file is made: its flags, superclass and interfaces.
 struct Parents {
     flags: u8,
+    level: u32,
     superclass: Option<Vec<u8>>,
     interfaces: Vec<Vec<u8>>,
     methods: BTreeSet<u32>,
@@ -155,31 +200,71 @@ impl Parents {
     fn all(&self) -> impl Iterator<Item = &Vec<u8>> {
         self.superclass.iter().chain(&self.interfaces)
     }
+
+    fn of(class: &PlatformClass, level: u32) -> Parents {
+        let bytes = |name: &String| name.as_bytes().to_vec();
+        let named = class.methods.iter().filter(|(.., flags)| flags & (access::PUBLIC | access::PROTECTED) != 0);
+        let key = |(name, descriptor, flags): &(String, String, u32)| {
+            (key(method_of(name, descriptor)) << 1) | u32::from(flags & access::STATIC != 0)
+        };
+        Parents {
+            flags: flags_of(class.access),
+            level,
+            superclass: class.superclass.as_ref().map(bytes),
+            interfaces: class.interfaces.iter().map(bytes).collect(),
+            methods: named.map(key).collect(),
+        }
+    }
+
+    /// What the checked-in file knows of its class of this number.
+    fn known(platform: &Platform, class: u32) -> Option<Parents> {
+        let facts = platform.classes.get(class as usize)?;
+        let name = |class: u32| platform.name(class).to_vec();
+        let (from, to) = facts.interfaces;
+        let interfaces = platform.interfaces.get(from as usize..to as usize)?;
+        Some(Parents {
+            flags: facts.flags,
+            level: platform.level(class),
+            superclass: (facts.superclass != NO_CLASS).then(|| name(facts.superclass)),
+            interfaces: interfaces.iter().copied().map(name).collect(),
+            methods: platform.declared(class).iter().copied().collect(),
+        })
+    }
 }
 
-/// Makes `src/dex/verify/platform-classes.bin` from the DEX files of a boot class path; the first definition of a class
-/// counts.
+/// The classes of a DEX file.
+pub fn platform_classes(dex: &Dex) -> Vec<PlatformClass> {
+    let name = |index| String::from_utf8_lossy(bare(dex.type_name(index).as_bytes())).into_owned();
+    let method = |method: &EncodedMethod| {
+        let id = dex.methods.get(method.method.at())?;
+        Some((dex.string(id.name).into_owned(), dex.proto_descriptor(id.proto), method.access))
+    };
+    let of = |class: &ClassDef| PlatformClass {
+        name: name(class.class),
+        access: class.access,
+        superclass: class.superclass.map(name),
+        interfaces: class.interfaces.iter().copied().map(name).collect(),
+        methods: class.data.iter().flat_map(|data| data.methods()).filter_map(method).collect(),
+    };
+    dex.classes.iter().map(of).collect()
+}
+
+/// `src/dex/verify/platform-classes.bin` with the classes that it has not of API levels, which come in ascending order. Of
+/// several definitions of one class the first counts.
 ///
 /// # Errors
 /// The failures of the compressor, which has no reason to fail.
-pub fn encode_platform(dexes: &[Dex]) -> std::io::Result<Vec<u8>> {
-    let mut classes: BTreeMap<Vec<u8>, Parents> = BTreeMap::new();
-    for dex in dexes {
-        let signatures = Signatures::new(dex);
-        for class in &dex.classes {
-            let name = |index| bare(dex.type_name(index).as_bytes()).to_vec();
-            classes.entry(name(class.class)).or_insert_with(|| Parents {
-                flags: flags_of(class.access),
-                superclass: class.superclass.map(name),
-                interfaces: class.interfaces.iter().copied().map(name).collect(),
-                methods: methods(class, &signatures),
-            });
-        }
+pub fn encode_platform(levels: &[(u32, Vec<PlatformClass>)]) -> std::io::Result<Vec<u8>> {
+    let platform = Platform::get();
+    let of_file = |class: u32| Some((platform.name(class).to_vec(), Parents::known(platform, class)?));
+    let mut classes: BTreeMap<Vec<u8>, Parents> = (0..platform.classes.len() as u32).filter_map(of_file).collect();
+    for (level, class) in levels.iter().flat_map(|(level, classes)| classes.iter().map(move |class| (level, class))) {
+        classes.entry(class.name.as_bytes().to_vec()).or_insert_with(|| Parents::of(class, (*level).max(FIRST_LEVEL)));
     }
     // A class whose parent is missing is missing itself, and so on.
     loop {
         let known = |name: &Vec<u8>| classes.contains_key(name);
-        let broken: Vec<Vec<u8>> =
+        let broken: BTreeSet<Vec<u8>> =
             classes.iter().filter(|(_, class)| !class.all().all(known)).map(|(name, _)| name.clone()).collect();
         if broken.is_empty() {
             break;
@@ -217,6 +302,9 @@ fn write(classes: &BTreeMap<Vec<u8>, Parents>) -> std::io::Result<Vec<u8>> {
     }
     for class in classes.values() {
         write_uleb128(&mut out, class.flags.into());
+    }
+    for class in classes.values() {
+        write_uleb128(&mut out, class.level - FIRST_LEVEL);
     }
     for class in classes.values() {
         write_uleb128(&mut out, class.superclass.as_ref().map_or(0, |name| at(name) + 1));
@@ -261,9 +349,10 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         let text = |name: &str| name.as_bytes().to_vec();
-        let none = Parents { flags: 3, superclass: None, interfaces: vec![], methods: [7, 0x1_0000].into() };
+        let none = Parents { flags: 3, level: 36, superclass: None, interfaces: vec![], methods: [7, 0x1_0000].into() };
         let child = Parents {
             flags: 1,
+            level: FIRST_LEVEL,
             superclass: Some(text("java/A")),
             interfaces: vec![text("java/A"), text("java/Ab")],
             methods: [6].into(),
@@ -274,6 +363,7 @@ mod tests {
         assert_eq!(read.classes[1].superclass, 0);
         assert_eq!((read.classes[1].flags, read.classes[1].interfaces), (1, (0, 2)));
         assert_eq!(read.interfaces, [0, 1]);
+        assert_eq!((read.level(0), read.level(1)), (36, FIRST_LEVEL));
         let method = |class, key: u64| read.method(class, key << 48);
         assert_eq!((method(0, 3), method(0, 0x8000)), (Some(access::PUBLIC | access::STATIC), Some(access::PUBLIC)));
         assert_eq!((method(1, 3), method(1, 0x8000)), (Some(access::PUBLIC), None));

@@ -25,7 +25,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::{Hierarchy, KnownPools, Verifier};
+use wattline_dex::verify::{Hierarchy, KnownPools, Verifier, platform_level};
 use wattline_dex::{ClassDef, Code, Dex, EncodedMethod, MethodIdx};
 use wattline_names::mapping::Mapping;
 use wattline_names::scope::package_of;
@@ -40,7 +40,7 @@ use super::map::NotSelected;
 use super::references::{self, References};
 use super::retrace;
 use super::tracer::{self, tracer_dex};
-use super::{Instrumented, Moved, Options, PLATFORM_API, ProbeError, Reason, TracerPlace, Tricks};
+use super::{Instrumented, Moved, Options, ProbeError, Reason, TracerPlace, Tricks};
 use describe::Scratch;
 use limits::LONG_IDS;
 pub(super) use plan::lines_of;
@@ -330,7 +330,7 @@ impl<'d, 'a> App<'d, 'a> {
                     continue;
                 }
                 let missing = hierarchy.missing_parent(&name);
-                let missing = missing.filter(|parent| options.min_sdk <= PLATFORM_API || !may_be_android(parent));
+                let missing = missing.filter(|parent| options.min_sdk <= platform_level() || !may_be_android(parent));
                 work.add_class(at, class, &with_code, folding, missing);
             }
             all.push(work);

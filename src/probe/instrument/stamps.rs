@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::{Hierarchy, KnownPools, Verifier};
+use wattline_dex::verify::{Hierarchy, KnownPools, Verifier, platform_level};
 use wattline_dex::{Code, Dex, Insn, access};
 use wattline_flow::{CountedLoops, Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{LeftOut, ProbeMap, Site};
@@ -23,7 +23,7 @@ use crate::layout::{Counters, make_room};
 use crate::place::{Plan, WindowedCall, place_samples, place_stamps};
 use crate::references::References;
 use crate::tracer::{self, tracer_dex};
-use crate::{Instrumented, Moved, Options, PLATFORM_API, ProbeError, Reason, Stats, TracerPlace, Tricks};
+use crate::{Instrumented, Moved, Options, ProbeError, Reason, Stats, TracerPlace, Tricks};
 
 /// The stamps of one method.
 #[derive(Debug, Default, Clone)]
@@ -286,7 +286,7 @@ impl AppFacts<'_> {
                 continue;
             };
             let missing = self.hierarchy.missing_parent(&descriptor);
-            let missing = missing.filter(|parent| self.min_sdk <= PLATFORM_API || !may_be_android(parent));
+            let missing = missing.filter(|parent| self.min_sdk <= platform_level() || !may_be_android(parent));
             for (method, code) in with_code {
                 if let Some(stamps) = stamped.get(&dex.method_member(method.method)) {
                     let job = Job { dex: at, class, method, code, missing_parent: missing.clone(), clone: None };
