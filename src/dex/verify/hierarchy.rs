@@ -36,7 +36,7 @@ pub(super) struct WellKnown {
     serializable: u32,
 }
 
-/// The class hierarchy: the classes of the app's DEX files, and Android's own (API 29).
+/// The class hierarchy: the classes of the app's DEX files, and Android's own (up to API level 36).
 #[derive(Debug)]
 pub struct Hierarchy {
     classes: Vec<Class>,
