@@ -151,6 +151,7 @@ fn doctor_says_what_a_phone_has_and_what_is_taken() {
         "the phone's own, `--meter perfetto`: 6 rails",
         "the phone's own, `--meter fuel-gauge`: ",
         "power rails by Perfetto, 10 Hz (6 rails): they lie behind the battery",
+        "the phone has no trace of its kernel: lines pay for other processes",
     ] {
         assert!(text.contains(expected), "{expected}\n{text}");
     }
@@ -158,4 +159,7 @@ fn doctor_says_what_a_phone_has_and_what_is_taken() {
     assert_eq!(code, Some(101), "{text}");
     assert!(text.contains("iio: no iio device tells `energy_value`"), "{text}");
     phone.is_clean();
+    let Some(phone) = phone_with(&["--offers", "kernel"]) else { return };
+    let output = phone.unmetered(&workspace, "doctor", &[]).output().unwrap();
+    assert!(stdout(&output).contains("Perfetto traces threads, frequencies and collections"), "{}", stdout(&output));
 }

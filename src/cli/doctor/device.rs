@@ -86,6 +86,23 @@ fn own_meters(config: &Config, phone: &Attached, findings: &mut Findings) {
     }
 }
 
+/// Whether the phone tells what it does beside the app.
+fn kernel(config: &Config, phone: &Attached, findings: &mut Findings) {
+    if !config.phone.kernel_trace {
+        return findings.ok("kernel", "its trace is left out (`phone.kernel-trace = false`)");
+    }
+    match phone.traces_kernel() {
+        Ok(Some(true)) => findings.ok("kernel", "the phone's Perfetto traces threads, frequencies and collections"),
+        Ok(None) => findings.ok("kernel", "whether the phone's Perfetto traces its kernel shows in the first run"),
+        Ok(Some(false)) => findings.warn(
+            "kernel",
+            "the phone has no trace of its kernel: lines pay for other processes and collections that nothing tells of",
+            "a phone with Android 9 or later has Perfetto (docs/phones.md)",
+        ),
+        Err(error) => findings.failed("kernel", &error),
+    }
+}
+
 fn behind_adb(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     match config.meter.as_deref() {
         Some(NO_METER) => findings.warn(
@@ -115,6 +132,7 @@ fn behind_adb(config: &Config, apk: Option<&ApkFile>, findings: &mut Findings) {
     };
     findings.ok("device", format!("{}: {name}", phone.serial()));
     own_meters(config, &phone, findings);
+    kernel(config, &phone, findings);
     if let Some(package) = apk.map(|apk| &apk.manifest.package)
         && let Ok(true) = phone.has(package)
     {

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::choose::{self, Looked};
+use super::kernel;
 use super::own::OwnMeter;
 use super::program::Program;
 use super::quote::quoted;
@@ -66,6 +67,14 @@ impl Attached {
     pub fn choice(&self, expected: Option<Expected>) -> Result<(bool, String), AdbError> {
         let (own, says) = choose::choose(&self.meters()?, expected);
         Ok((own.is_some(), says))
+    }
+
+    /// Whether the phone's Perfetto traces its kernel; none where it does not say, as Android 9 and 10.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub fn traces_kernel(&self) -> Result<Option<bool>, AdbError> {
+        kernel::is_there(&self.program)
     }
 
     /// Whether a package is installed.

@@ -36,6 +36,17 @@ pub(super) fn start(program: &Program, session: &Session<'_>, limit: Duration) -
     program.shell("trace the kernel", &format!("echo {process} > {DIRECTORY}/{PROCESS}")).map(|_| true)
 }
 
+/// Whether a trace can be had; none where Perfetto does not say which data sources it has.
+pub(super) fn is_there(program: &Program) -> Result<Option<bool>, AdbError> {
+    let said = program.shell("list Perfetto's data sources", "perfetto --query 2>&1; true")?;
+    let has = |text: &str| said.contains(text);
+    Ok(match has("DATA SOURCES") || has("linux.ftrace") {
+        true => Some(has("linux.ftrace")),
+        false if has("not found") || has("inaccessible") => Some(false),
+        false => None,
+    })
+}
+
 /// Ends the trace, and waits until it is written.
 pub(super) fn stop(program: &Program) -> Result<(), AdbError> {
     program.run("end the trace of the kernel", &["shell", &end_line()], SHORT).map(|_| ())

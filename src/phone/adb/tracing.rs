@@ -7,6 +7,7 @@ use std::io::{self, Read as _};
 
 use super::ftrace;
 use super::jobs::Order;
+use super::offers::Offers;
 use super::shell::{Io, Shell, parse};
 use crate::adb::stream::locked;
 use crate::rails::NAMES;
@@ -56,8 +57,21 @@ fn option<'w>(words: &'w [String], names: [&str; 2]) -> Option<&'w str> {
     words.get(at + 1).map(String::as_str)
 }
 
+/// `perfetto --query`: the data sources that are there.
+fn sources(has: Offers, io: &mut Io<'_>) -> io::Result<i32> {
+    writeln!(io.out, "DATA SOURCES REGISTERED:\n\n{:<40} PRODUCER", "NAME")?;
+    let all = [("linux.ftrace", has.kernel), ("android.power", has.perfetto || has.gauge)];
+    for (name, _) in all.into_iter().filter(|(_, is_there)| *is_there) {
+        writeln!(io.out, "{name:<40} perfetto.traced_probes (1)")?;
+    }
+    Ok(0)
+}
+
 /// The command.
 pub(super) fn perfetto(shell: &mut Shell<'_>, words: &[String], io: &mut Io<'_>) -> io::Result<i32> {
+    if words.iter().any(|word| word == "--query") {
+        return sources(locked(&shell.device.state).offers, io);
+    }
     let (Some(source), Some(out)) = (option(words, ["-c", "--config"]), option(words, ["-o", "--out"])) else {
         return writeln!(io.err, "perfetto: expected -c FILE and -o FILE, as docs/adb.md says").map(|()| 1);
     };
