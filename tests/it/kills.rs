@@ -174,12 +174,15 @@ impl Killed<'_> {
             let mut child = self.spawn(&folder);
             std::thread::sleep(takes.mul_f64(SPREAD * part / f64::from(kills)));
             let status = end(&mut child, kill);
-            seen.met += u32::from(status.code() != Some(self.code));
+            let is_met = status.code() != Some(self.code);
+            seen.met += u32::from(is_met);
             seen.by_signal += u32::from(status.code().is_none());
             self.look(&folder, &before, &after, &mut seen, kill);
             (self.beside)(Moment::AfterKill);
             if (kill + 1) % self.in_turn == 0 || kill + 1 == kills {
                 takes = (takes * 3 + self.next(&folder, &after, kill)) / 4;
+                // It ended before its kill: the machine has less to do now.
+                takes = if is_met { takes } else { takes.mul_f64(0.8) };
                 (self.beside)(Moment::AfterNext);
                 set(&folder, files);
             }
