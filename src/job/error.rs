@@ -134,6 +134,13 @@ pub enum JobError {
         .0.display()
     )]
     NoTestApkFile(PathBuf),
+    /// A flow says where to touch by parts of the screen, and nobody knows how large that is.
+    #[error(
+        "failed to make a script of {}: it has parts of the screen (`50%`, a direction), whose size on this device it does \
+         not know; make the script once, `scenario import {} --screen WIDTHxHEIGHT --output FILE.mks`, and name that",
+        .0.display(), .0.display()
+    )]
+    OfScreen(PathBuf),
     /// The APK of tests cannot be used.
     #[error(transparent)]
     TestApk(#[from] TestApkError),

@@ -29,8 +29,8 @@ impl Digests {
     /// # Errors
     /// When it cannot be read or used.
     pub fn of_script(path: &Path) -> Result<Digests, JobError> {
-        let bytes = read_file(path)?;
-        let meaning = Scenario::meaning(path, &String::from_utf8_lossy(&bytes)).map_err(ScenarioError::from)?;
+        let (script, bytes) = (Scenario::script(path)?, read_file(path)?);
+        let meaning = Scenario::meaning(path, &script).map_err(ScenarioError::from)?;
         Ok(Digests { meaning: sha256(meaning.as_bytes()), bytes: sha256(&bytes) })
     }
 
@@ -59,6 +59,9 @@ pub fn read_tests(config: &Config) -> Result<Option<TestApk>, JobError> {
 pub fn read_scenarios(config: &Config, tests: Option<&TestApk>) -> Result<Vec<Digested>, JobError> {
     let mut scenarios = Vec::new();
     for path in &config.scenarios {
+        if config.device.starts_with("adb") && Scenario::is_of_screen(path)? {
+            return Err(JobError::OfScreen(path.clone()));
+        }
         scenarios.push((Scenario::read(path)?, Digests::of_script(path)?));
     }
     let mut seen = BTreeSet::new();

@@ -216,17 +216,45 @@ pub enum ScenarioError {
     /// A line cannot be used.
     #[error("failed to read scenario {0}")]
     Line(#[from] Located),
+    /// No script can be made of a flow.
+    #[error("failed to read scenario {0}")]
+    Flow(#[from] maestro::MaestroError),
 }
 
 impl Scenario {
-    /// Reads a script from a file.
+    /// Reads a script from a file, or makes one of a Maestro flow.
     ///
     /// # Errors
     /// When the file cannot be read or [`Scenario::parse`] refuses it.
     pub fn read(path: &Path) -> Result<Scenario, ScenarioError> {
+        Ok(Scenario::parse(path, &Scenario::script(path)?)?)
+    }
+
+    /// The text of a script; of a Maestro flow (`.yaml`, `.yml`) that of the script that `scenario import` makes of it by
+    /// itself, for the screen of the embedded phone.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or no script can be made of the flow.
+    pub fn script(path: &Path) -> Result<String, ScenarioError> {
+        if is_flow(path) {
+            let flow = maestro::import(path, &maestro::Options::default())?;
+            return Ok(Scenario::write(&[], &flow.events));
+        }
         let text =
             files::read(path, files::MOST_WRITTEN).map_err(|source| ScenarioError::Io { path: path.into(), source })?;
-        Ok(Scenario::parse(path, &String::from_utf8_lossy(&text))?)
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// Whether what a file says depends on the size of the screen, as parts of it do in a Maestro flow.
+    ///
+    /// # Errors
+    /// When no script can be made of the flow.
+    pub fn is_of_screen(path: &Path) -> Result<bool, ScenarioError> {
+        if !is_flow(path) {
+            return Ok(false);
+        }
+        let on = |screen| maestro::import(path, &maestro::Options { screen, ..maestro::Options::default() });
+        Ok(on((1000.0, 1000.0))?.events != on((3000.0, 5000.0))?.events)
     }
 
     /// Parses a script; `path` is used for its name and in messages.
@@ -237,6 +265,11 @@ impl Scenario {
     pub fn parse(path: &Path, text: &str) -> Result<Scenario, Located> {
         parse::parse(path, text)
     }
+}
+
+/// Whether a file is a Maestro flow, by its name.
+pub fn is_flow(path: &Path) -> bool {
+    path.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("yaml") || kind.eq_ignore_ascii_case("yml"))
 }
 
 /// The beginning of a text, for messages.

@@ -9,6 +9,7 @@ use wattline::device::App;
 use wattline::device::embedded::Package;
 use wattline::phone::Settings;
 use wattline::probe::map::ProbeMap;
+use wattline::recording::Artifact;
 use wattline::scenario::{Event, EventKind, Scenario};
 
 fn code(output: &Output) -> i32 {
@@ -372,6 +373,19 @@ fn a_flow_is_imported_and_measured() {
     let record = ["record", "--apk", "app.apk", "--scenario", "sync.mks", "--runs", "1", "--out", "out"];
     let recorded = workspace.run(&record);
     assert_eq!(code(&recorded), 0, "{}", stderr(&recorded));
+
+    // The flow itself is as good as its script: the same recording.
+    let flow = ["record", "--apk", "app.apk", "--scenario", "flows/sync.yaml", "--runs", "1", "--out", "flow"];
+    let direct = workspace.run(&flow);
+    assert_eq!(code(&direct), 0, "{}", stderr(&direct));
+    let [one, other] =
+        ["out/sync.energy.zip", "flow/sync.energy.zip"].map(|file| Artifact::read(&workspace.path(file)).unwrap());
+    assert_eq!((&one.manifest.scenario_digest, &one.runs), (&other.manifest.scenario_digest, &other.runs));
+    // How large another phone's screen is nobody knows.
+    let elsewhere = workspace.run(&[&flow[..], &["--device", "adb:none"]].concat());
+    assert_eq!(code(&elsewhere), 101);
+    let expected = "it has parts of the screen (`50%`, a direction), whose size on this device it does not know";
+    assert!(stderr(&elsewhere).contains(expected), "{}", stderr(&elsewhere));
 
     workspace.write("flows/bad.yml", b"appId: a.b\n---\n- back\n- runScript: a.js\n");
     let bad = workspace.run(&["scenario", "import", "flows/bad.yml"]);

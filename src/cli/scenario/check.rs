@@ -8,7 +8,7 @@ use super::super::apk_file::ApkFile;
 use super::super::common::{CliError, Exit, print_json};
 use crate::job::read_file;
 use crate::phone::inputs;
-use crate::scenario::{EventKind, Located, Scenario, TestPattern};
+use crate::scenario::{EventKind, Located, Scenario, ScenarioError, TestPattern};
 use crate::session::TestApk;
 
 /// The embedded phone's screen.
@@ -141,14 +141,14 @@ fn check_tests(pattern: &TestPattern, tests: Option<&TestApk>, apk: Option<&ApkF
 /// Checks a script.
 pub fn check(file: &Path, of: For<'_>) -> Checked {
     let empty = Checked::of(file);
-    let bytes = match wattline_base::files::read(file, wattline_base::files::MOST_WRITTEN) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let what = format!("failed to read it: {error}");
+    let text = match Scenario::script(file) {
+        Ok(text) => text,
+        Err(ScenarioError::Io { source, .. }) => {
+            let what = format!("failed to read it: {source}");
             return Checked { errors: vec![Message { line: 0, what }], ..empty };
         }
+        Err(error) => return Checked { errors: vec![Message { line: 0, what: error.to_string() }], ..empty },
     };
-    let text = String::from_utf8_lossy(&bytes);
     let scenario = match Scenario::parse(file, &text) {
         Ok(scenario) => scenario,
         Err(error) => return Checked { errors: vec![error.into()], ..empty },

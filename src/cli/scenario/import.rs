@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::super::common::{CliError, Exit, print_json, write_file};
 use super::super::said::shown;
 use crate::scenario::monkeyrunner::Imported;
-use crate::scenario::{Scenario, getevent, maestro, monkeyrunner};
+use crate::scenario::{Scenario, getevent, is_flow, maestro, monkeyrunner};
 
 /// Make a script of a Maestro flow, or of a recording of monkeyrunner's or Android Runner's
 #[derive(Debug, clap::Args)]
@@ -59,7 +59,7 @@ struct Shown<'a> {
 /// The events of a file, by its extension.
 fn imported(args: &Args) -> Result<Imported, CliError> {
     let file = args.file.display();
-    if args.file.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("yaml") || kind.eq_ignore_ascii_case("yml")) {
+    if is_flow(&args.file) {
         let (width, height) = getevent::parse_size(&args.screen)
             .ok_or_else(|| format!("expected WIDTHxHEIGHT, as 1080x1920, as --screen, found `{}`", args.screen))?;
         let options = maestro::Options {
