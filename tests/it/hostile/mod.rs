@@ -1,6 +1,7 @@
 //! Attacks: what a hostile app, file, setting or client tries, and what comes of it. docs/hostile.md is the table.
 
 mod app;
+mod archives;
 mod artifacts;
 mod bounds;
 mod heavy;
