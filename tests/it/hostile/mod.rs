@@ -4,14 +4,17 @@ mod app;
 mod archives;
 mod artifacts;
 mod bounds;
+mod device;
 mod heavy;
 mod instrumenting;
 mod measured;
+mod meter;
 mod names;
 mod page;
 mod runs;
 mod smaller;
 mod texts;
+mod told;
 
 use std::process::Output;
 
