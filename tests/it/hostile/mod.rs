@@ -15,6 +15,7 @@ mod runs;
 mod smaller;
 mod texts;
 mod told;
+mod touches;
 
 use std::process::Output;
 
