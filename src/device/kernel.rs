@@ -158,8 +158,8 @@ impl Cores {
 /// Whether threads of the app that ran probes stand still while garbage is collected.
 fn holds_up(slice: &Slice, running: &[Stay], traced: &Traced<'_>) -> bool {
     let within = running.iter().filter(|on| traced.threads.contains_key(&on.thread) && on.thread != slice.thread);
-    let on_core: i64 = within.map(|on| (on.end_ns.min(slice.end_ns) - on.start_ns.max(slice.start_ns)).max(0)).sum();
-    on_core as f64 <= HELD * (slice.end_ns - slice.start_ns) as f64
+    let on_core = within.map(|on| (on.end_ns.min(slice.end_ns) - on.start_ns.max(slice.start_ns)).max(0) as f64);
+    on_core.sum::<f64>() <= HELD * (slice.end_ns - slice.start_ns) as f64
 }
 
 /// Takes out of the times on a core what a slice of the same thread stands for already.

@@ -9,6 +9,13 @@ const PERIOD_NS: i64 = 50_000_000;
 /// How late a reading may be, nanoseconds: whoever reads has to get a core.
 const LATEST_NS: f64 = 4_000_000.0;
 
+/// A run is no longer than a day, nanoseconds.
+const LONGEST_NS: i64 = 86_400_000_000_000;
+/// Most requests times most readings, each of which looks at all of them: an hour with ten thousand requests has fewer.
+const MOST_WORK: i64 = 1 << 30;
+/// No counter goes beyond: what is sent in a day by a terabit a second is less.
+const MOST_BYTES: i64 = 1 << 54;
+
 /// The readings of a run on the embedded phone, between two moments of its clock.
 pub(super) fn of_phone(passing: &[Passing], (start_ns, end_ns): (i64, i64), seed: u64) -> Vec<TrafficStamp> {
     let mut random = Xorshift64::new(seed);
@@ -32,17 +39,43 @@ pub(super) fn of_text(text: &str, seed: u64) -> Result<Option<Vec<TrafficStamp>>
     let Some(head) = lines.next().and_then(|line| line.strip_prefix(TRAFFIC_HEAD)) else { return Ok(None) };
     let numbers = |line: &str| line.split_whitespace().map(str::parse).collect::<Result<Vec<i64>, _>>().ok();
     let span: Option<[i64; 2]> = numbers(head).and_then(|all| all.try_into().ok());
-    let Some([start_ns, end_ns]) = span else {
-        return Err(format!("line 1: expected two times, found `{}`", head.trim()));
+    let is_run = |[start_ns, end_ns]: &[i64; 2]| (0..=LONGEST_NS).contains(&end_ns.saturating_sub(*start_ns));
+    let Some([start_ns, end_ns]) = span.filter(is_run).filter(|span| span.iter().all(|ns| is_time(*ns))) else {
+        return Err(format!("line 1: expected two times, a day apart at most, found `{}`", shown(head)));
     };
-    let request = |(at, line): (usize, &str)| match numbers(line).as_deref() {
-        Some(&[sent_ns, tx, first_ns, last_ns, rx]) if tx >= 0 && rx >= 0 => {
-            Ok(Passing { sent_ns, tx_bytes: tx as u64, first_ns, last_ns, rx_bytes: rx as u64 })
+    let most = MOST_WORK / ((end_ns - start_ns) / PERIOD_NS + 1);
+    let (mut passing, mut sum) = (Vec::new(), 0_i64);
+    for (line, at) in lines.zip(2_i64..) {
+        let one = request(numbers(line).as_deref())
+            .ok_or_else(|| format!("line {at}: expected times and bytes of a request, found `{}`", shown(line)))?;
+        sum = sum.saturating_add_unsigned(one.tx_bytes).saturating_add_unsigned(one.rx_bytes);
+        if sum > MOST_BYTES {
+            return Err(format!("line {at}: expected at most {MOST_BYTES} bytes in all, found more"));
         }
-        _ => Err(format!("line {}: expected times and bytes of a request, found `{line}`", at + 2)),
-    };
-    let passing: Vec<Passing> = lines.enumerate().map(request).collect::<Result<_, _>>()?;
+        if at - 1 > most {
+            return Err(format!("line {at}: expected at most {most} requests in such a time, found more"));
+        }
+        passing.push(one);
+    }
     Ok(Some(of_phone(&passing, (start_ns, end_ns), seed)))
+}
+
+/// A request of these numbers, if they are those of one.
+fn request(numbers: Option<&[i64]>) -> Option<Passing> {
+    let &[sent_ns, tx, first_ns, last_ns, rx] = numbers? else { return None };
+    let is_one = [sent_ns, first_ns, last_ns].into_iter().all(is_time) && first_ns <= last_ns;
+    let (tx_bytes, rx_bytes) = (u64::try_from(tx).ok()?, u64::try_from(rx).ok()?);
+    is_one.then_some(Passing { sent_ns, tx_bytes, first_ns, last_ns, rx_bytes })
+}
+
+/// Whether a clock may say so: the difference of two such times is one that can be counted.
+fn is_time(ns: i64) -> bool {
+    ns.unsigned_abs() <= 1 << 61
+}
+
+/// As much of a line as a message has.
+fn shown(line: &str) -> String {
+    line.trim().chars().take(80).collect()
 }
 
 /// Of readings that are equal, the first and the last.

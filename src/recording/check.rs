@@ -8,6 +8,9 @@ use wattline_map::ProbeMap;
 /// No clock goes beyond: 2^61 ns are 73 years, and differences of such times still fit.
 const MAX_NS: u64 = 1 << 61;
 
+/// Most samples of a run: an hour at 10 kHz, which takes half a gigabyte of memory.
+pub const MOST_SAMPLES: usize = 1 << 25;
+
 /// No phone draws a megawatt.
 const MAX_UW: u64 = 1_000_000_000_000;
 
@@ -231,6 +234,9 @@ impl SampleRules {
 }
 
 fn check_samples(run: &Run) -> Result<(), CheckError> {
+    if run.samples.len() > MOST_SAMPLES {
+        return fail("samples", MOST_SAMPLES, format!("expected at most {MOST_SAMPLES} of them"));
+    }
     let mut rules = SampleRules::new();
     run.samples.iter().for_each(|sample| rules.see(*sample));
     if rules.hold(&run.samples) { Ok(()) } else { check_each_sample(run) }

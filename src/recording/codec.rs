@@ -37,7 +37,7 @@
 
 use std::collections::BTreeMap;
 
-use super::check::SampleRules;
+use super::check::{MOST_SAMPLES, SampleRules};
 use super::manifest::FormatVersion;
 use super::{
     ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, OnCore, PathCount,
@@ -464,6 +464,9 @@ pub(super) fn decode_rails(data: &[u8]) -> Result<Vec<Rail>> {
 pub(super) fn decode_samples(data: &[u8], spent: Vec<Sample>) -> Result<(Vec<Sample>, bool)> {
     let mut r = Reader::new(data);
     let count = r.count("samples")?;
+    if count > MOST_SAMPLES {
+        return Err(Error::new(0, format!("expected at most {MOST_SAMPLES} samples, found {count}")));
+    }
     let mut steps = r.column_of(count, "time step")?;
     let (mut step, mut at_ns, mut power_uw) = (0i64, 0i64, 0i64);
     let (mut samples, mut rules) = (emptied(spent, count), SampleRules::new());

@@ -12,6 +12,7 @@ use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
 use super::error::ArtifactError;
 use super::manifest::Sha256Hex;
+use super::reader::fits;
 
 /// Level of deflate that is kept: files are written once, and stored and fetched for years.
 pub(super) const BEST: u32 = 9;
@@ -49,7 +50,7 @@ impl<W: Write + Seek> Packer<W> {
     pub(super) fn entry(&mut self, name: &str, mut data: impl Read) -> Result<(), ArtifactError> {
         self.zip.start_file(name, self.options)?;
         let copied = io::copy(&mut data, &mut self.zip);
-        copied.map(|_| ()).map_err(|source| ArtifactError::Io { path: name.to_owned(), source })
+        fits(name, copied.map_err(|source| ArtifactError::Io { path: name.to_owned(), source })?)
     }
 
     /// The archive, which still has to be sealed.

@@ -18,8 +18,13 @@ use super::probes::check_map;
 use super::{Checked, Run, Trace, TracerNotes, codec};
 use wattline_map::ProbeMap;
 
-/// No entry may unfold to more: a minute at 10 kHz takes 2 MB, so this is days of recording.
-pub(super) const MAX_ENTRY_BYTES: u64 = 1 << 30;
+/// No entry of a run may unfold to more: a minute at 10 kHz takes 2 MB, so this is hours of recording.
+pub(super) const MAX_ENTRY_BYTES: u64 = 256 << 20;
+/// The same of an entry of JSON, which may take ten times as much when it is read: the demo's have a megabyte, and
+/// apps of a thousand times its size do not run all of their methods.
+const MAX_JSON_BYTES: u64 = 64 << 20;
+/// The same of the manifest, which has some lines for each part of each run: those of fifteen thousand.
+const MAX_MANIFEST_BYTES: u64 = 16 << 20;
 
 /// The parts of each run.
 const PARTS: [&str; 6] = ["threads", "tuples", "calls", "tracer", "samples", "clock"];
@@ -282,16 +287,17 @@ impl<R: Read + Seek> ArtifactReader<R> {
     fn check_names(&self) -> Result<(), ArtifactError> {
         let parts = PARTS.into_iter().filter(|part| *part != "tracer" || self.format >= FormatVersion::NOTES);
         let parts: Vec<&str> = parts.collect();
-        let of_run = |number: usize| parts.iter().map(move |part| format!("runs/{number}/{part}")).collect::<Vec<_>>();
-        let expected = [PROBES.to_owned(), RESULT.to_owned()];
-        let mut expected: Vec<String> = expected.into_iter().chain((0..self.runs()).flat_map(of_run)).collect();
+        let of_run = |number: usize| parts.iter().map(move |part| format!("runs/{number}/{part}"));
+        let expected = || [PROBES, RESULT].into_iter().map(str::to_owned).chain((0..self.runs()).flat_map(of_run));
+        // The first one ends it: of runs that are not there, no list is made.
+        if let Some(missing) = expected().find(|name| !self.entries.contains_key(name)) {
+            return refuse(&missing, "missing");
+        }
+        let mut expected: Vec<String> = expected().collect();
         if self.format >= FormatVersion::RAILS {
             // A meter may tell its rails apart, or not.
             let rails = (0..self.runs()).map(|number| format!("runs/{number}/rails"));
             expected.extend(rails.filter(|name| self.entries.contains_key(name)));
-        }
-        if let Some(missing) = expected.iter().find(|name| !self.entries.contains_key(*name)) {
-            return refuse(missing, "missing");
         }
         expected.sort_unstable();
         match self.entries.keys().find(|name| expected.binary_search(name).is_err()) {
@@ -345,7 +351,8 @@ pub(super) fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<M
     struct VersionOnly {
         format: FormatVersion,
     }
-    let data = read_entry(zip, MANIFEST, MAX_ENTRY_BYTES)?;
+    let data = read_entry(zip, MANIFEST, MAX_MANIFEST_BYTES)?;
+    fits(MANIFEST, data.len() as u64)?;
     // The version first: a later manifest may well have fields that this program does not know.
     let version: VersionOnly = from_json(MANIFEST, &data)?;
     if version.format > FormatVersion::LATEST || version.format.0 == 0 {
@@ -371,6 +378,23 @@ const UNPACKED_ANYWAY: u64 = 4 << 20;
 /// times their length.
 const MOST_RATIO: u64 = 100;
 
+/// What an entry may unpack to, however long it is when it is packed.
+fn most_of(name: &str) -> u64 {
+    match name {
+        MANIFEST => MAX_MANIFEST_BYTES,
+        name if is_of_a_run(name) => MAX_ENTRY_BYTES,
+        _ => MAX_JSON_BYTES,
+    }
+}
+
+/// Refuses an entry that nobody would read again.
+pub(super) fn fits(name: &str, bytes: u64) -> Result<(), ArtifactError> {
+    match most_of(name) {
+        most if bytes > most => refuse(name, format!("has {bytes} bytes, and at most {most} are read")),
+        _ => Ok(()),
+    }
+}
+
 /// Reads an entry into memory that is used again.
 fn read_entry_into<R: Read + Seek>(
     zip: &mut ZipArchive<R>,
@@ -385,7 +409,7 @@ fn read_entry_into<R: Read + Seek>(
         Err(error) => return refused(&error),
     };
     // Nothing that is recorded is so much shorter when it is packed.
-    let most = UNPACKED_ANYWAY.saturating_add(file.compressed_size().saturating_mul(MOST_RATIO)).min(MAX_ENTRY_BYTES);
+    let most = UNPACKED_ANYWAY.saturating_add(file.compressed_size().saturating_mul(MOST_RATIO)).min(most_of(name));
     let believed = file.size();
     // What the archive says of the length is not believed further than a megabyte.
     data.reserve(believed.min(limit).min(1 << 20) as usize);

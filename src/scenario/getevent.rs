@@ -15,6 +15,11 @@ use thiserror::Error;
 use super::EventKind;
 use gesture::{Gesture, script};
 
+/// Most lines of a record: a finger that never leaves the screen makes as many in an hour. Each may need a hundred bytes.
+const MOST_LINES: usize = 4_000_000;
+/// Most bytes of a line with its end: the tools print a tenth of that.
+pub const MOST_LINE: usize = 4_096;
+
 /// A record that no script can be made of.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GeteventError {
@@ -41,6 +46,12 @@ pub enum GeteventError {
          'getevent -lp; wm size; getevent -lt'`, or give --screen WIDTHxHEIGHT where coordinates are pixels"
     )]
     Scale,
+    /// It never ends.
+    #[error("line {line}: expected at most {MOST_LINES} lines of at most {MOST_LINE} bytes each, found more")]
+    TooLong {
+        /// Line, from 1.
+        line: usize,
+    },
     /// Nothing happened.
     #[error("there are no touches and no keys in it; record while somebody uses the app, with `getevent -lt`")]
     Nothing,
@@ -112,6 +123,9 @@ impl Reader {
     /// When it is none of the tools'.
     pub fn line(&mut self, line: &str) -> Result<(), GeteventError> {
         self.lines += 1;
+        if self.lines > MOST_LINES || line.len() > MOST_LINE {
+            return Err(GeteventError::TooLong { line: self.lines });
+        }
         let line = line.trim();
         if let Some(rest) = line.strip_prefix('[') {
             return self.event(rest).ok_or_else(|| self.unexpected(line))?;
@@ -274,7 +288,10 @@ impl Reader {
             let (width, height) = size.ok_or(GeteventError::Scale)?;
             let place = |value: i64, range: Option<(i64, i64)>, pixels: i64| match range {
                 // As Android's `TouchInputMapper` has it: the range has max - min + 1 places.
-                Some((min, max)) if max > min => ((value - min) as f64 * pixels as f64 / (max - min + 1) as f64) as f32,
+                Some((min, max)) if max > min => {
+                    let (value, min, max) = (value as f64, min as f64, max as f64);
+                    ((value - min) * pixels as f64 / (max - min + 1.0)) as f32
+                }
                 _ => value as f32,
             };
             let of = ranges.get(device).copied().unwrap_or_default();
@@ -299,12 +316,10 @@ fn microseconds(text: &str) -> Option<i64> {
     let (seconds, rest) = text.trim().split_once('.')?;
     let digits = rest.len() as u32;
     let scale = 10_i64.checked_pow(6_u32.checked_sub(digits)?)?;
-    seconds
-        .trim()
-        .parse::<i64>()
-        .ok()?
-        .checked_mul(1_000_000)?
-        .checked_add(rest.parse::<i64>().ok()?.checked_mul(scale)?)
+    let part = rest.parse::<i64>().ok()?.checked_mul(scale)?;
+    let all = seconds.trim().parse::<i64>().ok()?.checked_mul(1_000_000)?.checked_add(part)?;
+    // The time since the phone was switched on: differences of two are ones that can be counted.
+    (all >= 0).then_some(all)
 }
 
 /// `1080x1920`.

@@ -1,8 +1,8 @@
 //! A phone behind adb without a meter: for what measures nothing.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead, BufReader, Read as _};
 use std::process::Stdio;
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
 
@@ -87,6 +87,26 @@ impl Attached {
     }
 }
 
+/// Most bytes of a line that is handed on: of a longer one, its parts are.
+const MOST_LINE: u64 = 64 * 1024;
+/// Most lines that wait to be taken: whoever says more waits.
+const MOST_WAITING: usize = 1024;
+
+/// Hands on lines until there are no more, or nobody listens.
+fn hand_on(mut stdout: impl BufRead, sender: &SyncSender<Heard>) {
+    let mut line = Vec::new();
+    // What was heard before a failure is what there is.
+    while stdout.by_ref().take(MOST_LINE).read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
+        let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(&line)).into_owned();
+        if sender.send(Heard::Line(text)).is_err() {
+            return;
+        }
+        line.clear();
+    }
+    // Nobody listens any more once it was enough.
+    let _ = sender.send(Heard::End);
+}
+
 /// One of the things that `listen` waits for.
 enum Heard {
     Line(String),
@@ -106,18 +126,10 @@ impl Attached {
         let mut command = self.program.server.command();
         command.args(["-s", self.serial(), "shell", line]).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(AdbError::Program)?;
-        let (sender, receiver) = mpsc::channel();
+        let (sender, receiver) = mpsc::sync_channel(MOST_WAITING);
         if let Some(stdout) = child.stdout.take() {
             let sender = sender.clone();
-            thread::spawn(move || {
-                let lines = BufReader::new(stdout).split(b'\n').map_while(Result::ok);
-                // Nobody listens any more once it was enough.
-                let _ = lines
-                    .map(|line| sender.send(Heard::Line(String::from_utf8_lossy(&line).into_owned())))
-                    .take_while(Result::is_ok)
-                    .count();
-                let _ = sender.send(Heard::End);
-            });
+            thread::spawn(move || hand_on(BufReader::new(stdout), &sender));
         }
         thread::spawn(move || {
             let _ = std::io::stdin().read_line(&mut String::new());

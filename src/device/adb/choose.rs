@@ -2,7 +2,7 @@
 
 use super::AdbError;
 use super::own::{GAUGE, IIO, Kind, OwnMeter};
-use super::program::{Program, SHORT};
+use super::program::{Program, SHORT, brief};
 use crate::Expected;
 use wattline_gate::Policy;
 use wattline_gate::precision::{APP_W, Precision};
@@ -76,9 +76,9 @@ fn of_gauge(current: &str, voltage: &str, charger: Option<&str>) -> Result<Strin
         return Err("the battery's gauge tells no current and voltage".into());
     };
     if let Some(source) = charger {
-        return Err(format!("the battery is charged ({source}), so that its current is not the phone's"));
+        return Err(format!("the battery is charged ({}), so that its current is not the phone's", brief(source)));
     }
-    Ok(format!("{:.0} mA at {:.2} V", ua.abs() as f64 / 1e3, uv as f64 / 1e6))
+    Ok(format!("{:.0} mA at {:.2} V", ua.unsigned_abs() as f64 / 1e3, uv as f64 / 1e6))
 }
 
 /// What charges the battery, by `dumpsys battery`.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::AdbError;
-use super::program::{Program, SHORT};
+use super::program::{Bounds, MOST_TRACE, Program, SHORT};
 use super::session::{DIRECTORY, Session};
 use crate::kernel::{Traced, matters, told};
 use crate::system::Told;
@@ -69,7 +69,8 @@ pub(super) fn clean_line() -> String {
 /// What was traced of a run, whose trace file has these bytes.
 pub(super) fn read(program: &Program, (trace, bytes): (&Trace, &[u8]), map: &ProbeMap) -> Result<Told, AdbError> {
     let what = "read the kernel's trace";
-    let output = program.must(what, &["exec-out", &format!("cat {TRACE}")], 4 * SHORT)?;
+    let bounds = Bounds::of(4 * SHORT, MOST_TRACE);
+    let output = program.must(what, &["exec-out", &format!("cat {TRACE}")], bounds)?;
     of_bytes(&output.stdout, (trace, bytes), map).map_err(AdbError::Kernel)
 }
 

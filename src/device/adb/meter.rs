@@ -1,20 +1,23 @@
 //! A meter that is read over TCP, by the line protocol that docs/adb.md describes: the embedded phone's.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::AdbError;
-use wattline_recording::{ClockStamp, Rail, Sample, SyncPulse};
+use wattline_recording::{ClockStamp, MOST_SAMPLES, Rail, Sample, SyncPulse};
 
 /// The first words of a meter, with the version of its protocol.
 const GREETING: &str = "wattline-meter 1 ";
 /// A line is a pair of numbers, or a short greeting.
 const MAX_LINE: u64 = 256;
-/// More than a day's readings at 10 kHz are no run's.
-const MAX_LINES: usize = 1 << 30;
+/// Most moments at which a meter tells both clocks, and most pulses that it does: a run has two of one and some hundreds
+/// of the other.
+const MOST_STAMPS: usize = 1 << 16;
 /// A meter that says nothing for so long is gone.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// All that a meter recorded is sent within this time: an hour's readings at 10 kHz are a gigabyte at most.
+const SENT_WITHIN: Duration = Duration::from_secs(300);
 
 /// The recording of a run by a meter.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -36,7 +39,33 @@ pub(super) struct Meter {
     spec: String,
     /// The meter's own name, with its rate.
     pub(super) name: String,
-    lines: BufReader<TcpStream>,
+    lines: BufReader<Patient>,
+}
+
+/// A connection to somebody who must not be silent for long, and must have said all by a moment.
+#[derive(Debug)]
+struct Patient {
+    socket: TcpStream,
+    silence: Duration,
+    until: Instant,
+}
+
+impl Read for Patient {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::Error::new(ErrorKind::TimedOut, "it takes too long to say what it has to say"));
+        }
+        self.socket.set_read_timeout(Some(left.min(self.silence)))?;
+        self.socket.read(bytes).map_err(|error| match error.kind() {
+            // Which of both it is depends on the system.
+            ErrorKind::WouldBlock | ErrorKind::TimedOut => {
+                let what = format!("it said nothing for {:.1} s", left.min(self.silence).as_secs_f64());
+                io::Error::new(ErrorKind::TimedOut, what)
+            }
+            _ => error,
+        })
+    }
 }
 
 impl Meter {
@@ -48,17 +77,18 @@ impl Meter {
         let mut last = "no such address".to_owned();
         for address in addresses {
             match TcpStream::connect_timeout(&address, PATIENCE) {
-                Ok(socket) => return Meter::greeted(spec, socket).map_err(failed),
+                Ok(socket) => return Meter::greeted(spec, socket, PATIENCE).map_err(failed),
                 Err(error) => last = error.to_string(),
             }
         }
         Err(failed(last))
     }
 
-    fn greeted(spec: &str, socket: TcpStream) -> Result<Meter, String> {
-        let patience = socket.set_read_timeout(Some(PATIENCE)).and_then(|()| socket.set_write_timeout(Some(PATIENCE)));
+    fn greeted(spec: &str, socket: TcpStream, silence: Duration) -> Result<Meter, String> {
+        let patience = socket.set_write_timeout(Some(PATIENCE));
         patience.and_then(|()| socket.set_nodelay(true)).map_err(|error| error.to_string())?;
-        let mut meter = Meter { spec: spec.to_owned(), name: String::new(), lines: BufReader::new(socket) };
+        let lines = BufReader::new(Patient { socket, silence, until: Instant::now() + silence });
+        let mut meter = Meter { spec: spec.to_owned(), name: String::new(), lines };
         let line = meter.line()?;
         let rest = line.strip_prefix(GREETING).and_then(|rest| rest.split_once(' '));
         let period_ns = rest.and_then(|(period, _)| period.parse().ok()).filter(|period: &i64| *period > 0);
@@ -79,7 +109,12 @@ impl Meter {
     }
 
     fn ask(&mut self, command: &str) -> Result<(), String> {
-        writeln!(self.lines.get_mut(), "{command}").map_err(|error| error.to_string())
+        writeln!(self.lines.get_mut().socket, "{command}").map_err(|error| error.to_string())
+    }
+
+    /// Begins an exchange, which ends in time or is given up.
+    fn begin(&mut self) {
+        self.lines.get_mut().until = Instant::now() + SENT_WITHIN;
     }
 
     /// Sends a command that is answered by `ok`.
@@ -93,24 +128,24 @@ impl Meter {
     }
 
     /// Sends a command that is answered by pairs of numbers.
-    fn pairs(&mut self, command: &str) -> Result<Vec<(i64, i64)>, String> {
+    fn pairs(&mut self, command: &str, most: usize) -> Result<Vec<(i64, i64)>, String> {
         self.ask(command)?;
         let first = self.line()?;
-        self.rest(first)
+        self.rest(first, command, most)
     }
 
     /// Pairs of numbers that answer a command which meters need not know: they answer it with an error.
-    fn optional_pairs(&mut self, command: &str) -> Result<Vec<(i64, i64)>, String> {
+    fn optional_pairs(&mut self, command: &str, most: usize) -> Result<Vec<(i64, i64)>, String> {
         self.ask(command)?;
         let first = self.line()?;
-        if first.starts_with("error") { Ok(Vec::new()) } else { self.rest(first) }
+        if first.starts_with("error") { Ok(Vec::new()) } else { self.rest(first, command, most) }
     }
 
     /// Pairs of numbers up to `end`, of which a line has been read.
-    fn rest(&mut self, first: String) -> Result<Vec<(i64, i64)>, String> {
+    fn rest(&mut self, first: String, command: &str, most: usize) -> Result<Vec<(i64, i64)>, String> {
         let mut pairs = Vec::new();
         let mut next = Some(first);
-        while pairs.len() < MAX_LINES {
+        loop {
             let line = match next.take() {
                 Some(line) => line,
                 None => self.line()?,
@@ -118,10 +153,12 @@ impl Meter {
             if line == "end" {
                 return Ok(pairs);
             }
+            if pairs.len() >= most {
+                return Err(format!("expected at most {most} lines that answer `{command}`, found more"));
+            }
             let pair = line.split_once(' ').and_then(|(one, two)| Some((one.parse().ok()?, two.parse().ok()?)));
             pairs.push(pair.ok_or_else(|| format!("expected two numbers, found `{}`", line.escape_debug()))?);
         }
-        Err("more readings than a run has".into())
     }
 
     fn named<T>(&self, result: Result<T, String>) -> Result<T, AdbError> {
@@ -130,15 +167,18 @@ impl Meter {
 
     /// Begins to record.
     pub(super) fn start(&mut self) -> Result<(), AdbError> {
+        self.begin();
         let result = self.order("start");
         self.named(result)
     }
 
     /// Ends recording: what was read, and what relates the clocks.
     pub(super) fn stop(&mut self) -> Result<Readings, AdbError> {
-        let result = self
-            .order("stop")
-            .and_then(|()| Ok((self.pairs("readings")?, self.pairs("clock")?, self.optional_pairs("pulses")?)));
+        self.begin();
+        let result = self.order("stop").and_then(|()| {
+            let readings = self.pairs("readings", MOST_SAMPLES)?;
+            Ok((readings, self.pairs("clock", MOST_STAMPS)?, self.optional_pairs("pulses", MOST_STAMPS)?))
+        });
         let (readings, clock, pulses) = self.named(result)?;
         let sample = |(at_ns, power_uw): (i64, i64)| Sample { at_ns, power_uw };
         let stamp = |(device_ns, meter_ns)| ClockStamp { device_ns, meter_ns };
@@ -204,6 +244,28 @@ mod tests {
         let text = "wattline-meter 1 1000 a meter, 1 kHz\nok\nok 0\nend\nend\n5 9\n12 14\n50 50\n50 60\nend\n";
         let pulse = |pattern, start_ns, end_ns| SyncPulse { pattern, start_ns, end_ns };
         assert_eq!(saying(text).unwrap().sync, [pulse(0, 5, 9), pulse(0, 12, 14), pulse(1, 50, 60)]);
+    }
+
+    #[test]
+    fn who_is_silent_or_slow_is_left() {
+        let greeted = |says: &'static [u8], every: Duration| {
+            let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+            let socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            let (mut other, _) = listener.accept().unwrap();
+            let server = thread::spawn(move || {
+                // The one who listens hangs up.
+                while other.write_all(says).is_ok() && !every.is_zero() {
+                    thread::sleep(every);
+                }
+                let _ = other.read(&mut [0]);
+            });
+            let error = Meter::greeted("tcp:a:1", socket, Duration::from_millis(100)).unwrap_err();
+            server.join().unwrap();
+            error
+        };
+        assert_eq!(greeted(b"", Duration::ZERO), "it said nothing for 0.1 s");
+        let slow = greeted(b"w", Duration::from_millis(10));
+        assert!(slow == "it takes too long to say what it has to say" || slow.starts_with("it said nothing"), "{slow}");
     }
 
     #[test]

@@ -35,6 +35,7 @@ mod steady;
 mod views;
 
 use std::collections::BTreeMap;
+use std::io;
 use std::net::ToSocketAddrs;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -52,12 +53,13 @@ use super::{
 use meter::{Meter, Readings};
 use meter_file::MeterFile;
 use own::{Kind, OwnMeter};
-use program::{MOST_SAID, Program, SHORT};
+use program::{Bounds, MOST_LOG, MOST_TRACE, Program, SHORT, brief};
 use quote::quoted;
 use server::Server;
 use session::Session;
 use steady::{Conditions, Fitness};
 use wattline_adjust::DeviceModel;
+use wattline_base::files;
 use wattline_config::{Doubt, Phone};
 use wattline_hardware::PowerProfile;
 use wattline_phone::TRAFFIC_PATH;
@@ -298,7 +300,7 @@ impl Adb {
         let traced = self.phone.kernel_trace && kernel::start(&self.program, session, limit)?;
         let sampler = if self.reads_components() { Some(self.start_sampler(session)?) } else { None };
         let deadline = deadline.min(limit);
-        let output = self.program.run(&what, &["shell", &line], deadline);
+        let output = self.program.run(&what, &["shell", &line], Bounds::of(deadline, MOST_LOG));
         if let Some(process) = sampler {
             self.program.run("end what reads components", &["shell", &format!("kill {process}")], SHORT)?;
         }
@@ -352,9 +354,9 @@ impl Adb {
             let sent = now();
             let told = self.program.shell("read the phone's clock", "date +%s%N")?;
             let took = now() - sent;
-            if let Ok(told) = told.trim().parse::<i64>() {
-                best = closer(best, Some((told - sent - took / 2, took)));
-            }
+            let told = told.trim().parse::<i64>().ok();
+            let ahead = told.and_then(|told| told.checked_sub(sent.saturating_add(took / 2)));
+            best = closer(best, ahead.map(|ahead| (ahead, took)));
         }
         Ok(best)
     }
@@ -368,7 +370,7 @@ impl Adb {
         let process = self.program.shell(what, &format!("{} </dev/null & echo $!", components::START))?;
         match process.trim().parse::<u32>() {
             Ok(process) => Ok(process.to_string()),
-            Err(_) => Err(AdbError::Failed { what: what.into(), said: process }),
+            Err(_) => Err(AdbError::Failed { what: what.into(), said: brief(&process) }),
         }
     }
 
@@ -377,7 +379,7 @@ impl Adb {
         let read = self.program.must(
             "read the log of components",
             &["exec-out", &format!("cat {}", components::LOG)],
-            SHORT,
+            Bounds::of(SHORT, MOST_LOG),
         )?;
         components::parse(&String::from_utf8_lossy(&read.stdout), wall).map_err(DeviceError::Components)
     }
@@ -413,12 +415,15 @@ impl Adb {
             }
         };
         let size = self.program.shell(&what, &as_app(&format!("stat -c %s files/{name}")))?;
-        let size: usize = size.parse().map_err(|_| AdbError::Failed { what: what.clone(), said: size })?;
-        if size as u64 > MOST_SAID {
-            return Err(AdbError::Flood { what, mib: MOST_SAID >> 20 }.into());
+        let size: usize = size.parse().map_err(|_| {
+            let said = format!("expected the length of files/{name}, found `{}`", brief(&size));
+            AdbError::Failed { what: what.clone(), said }
+        })?;
+        if size as u64 > MOST_TRACE {
+            return Err(AdbError::Flood { what, mib: MOST_TRACE >> 20 }.into());
         }
-        let deadline = SHORT + Duration::from_secs((size / SLOW) as u64);
-        let output = self.program.run(&what, &["exec-out", &as_app(&format!("cat files/{name}"))], deadline)?;
+        let bounds = Bounds::of(SHORT + Duration::from_secs((size / SLOW) as u64), MOST_TRACE);
+        let output = self.program.run(&what, &["exec-out", &as_app(&format!("cat files/{name}"))], bounds)?;
         if output.stdout.len() == size {
             return Ok(output.stdout);
         }
@@ -458,8 +463,7 @@ impl Device for Adb {
         let what = "read the power profile";
         let folder = tempfile::tempdir().map_err(AdbError::File)?;
         let file = folder.path().join("framework-res.apk");
-        let to = file.to_string_lossy().into_owned();
-        let pulled = self.program.run(what, &["pull", FRAMEWORK_PATH, &to], PULL)?;
+        let pulled = self.program.pull(what, FRAMEWORK_PATH, &file, PULL)?;
         if !pulled.success {
             return match self.program.is_there() {
                 // A device that hides it.
@@ -467,7 +471,8 @@ impl Device for Adb {
                 false => Err(self.program.failed(what, &pulled).into()),
             };
         }
-        let bytes = std::fs::read(&file).map_err(AdbError::File)?;
+        let unreadable = |error: io::Error| AdbError::Failed { what: what.into(), said: error.to_string() };
+        let bytes = files::read(&file, MOST_TRACE).map_err(unreadable)?;
         profile::of_framework(&bytes).map_err(DeviceError::Profile)
     }
 
@@ -557,7 +562,7 @@ fn is_address(serial: &str) -> bool {
 fn devices(server: &Server) -> Result<Vec<(String, String)>, AdbError> {
     let output = server.run("list devices", &["devices"], SHORT, true)?;
     if !output.success {
-        return Err(AdbError::Device(output.text().trim().to_owned()));
+        return Err(AdbError::Device(brief(&output.text())));
     }
     let text = output.text();
     let pairs = text.lines().filter_map(|line| line.split_once('\t'));
@@ -572,7 +577,8 @@ fn only_device() -> Result<String, AdbError> {
         [] => Err(AdbError::Device("there is none; connect one with USB debugging, or give `adb:HOST:PORT`".into())),
         several => {
             let names: Vec<&str> = several.iter().map(|(serial, _)| serial.as_str()).collect();
-            Err(AdbError::Device(format!("there are {}: choose one, as in `adb:{}`", names.join(", "), names[0])))
+            let all = brief(&names.join(", "));
+            Err(AdbError::Device(format!("there are {all}: choose one, as in `adb:{}`", brief(names[0]))))
         }
     }
 }
@@ -589,7 +595,7 @@ fn attach(program: &Program) -> Result<(), AdbError> {
         let output = server.run("connect", &["connect", serial], SHORT, true)?;
         let text = output.text();
         if !text.contains("connected to") {
-            return Err(AdbError::Device(text.trim().to_owned()));
+            return Err(AdbError::Device(brief(&text)));
         }
     }
     let start = Instant::now();
@@ -598,7 +604,7 @@ fn attach(program: &Program) -> Result<(), AdbError> {
         let said = match state.as_deref() {
             Some("device") => return Ok(()),
             Some("unauthorized") => "confirm on its screen that this computer may debug it".to_owned(),
-            Some(state) => format!("adb calls it `{state}`"),
+            Some(state) => format!("adb calls it `{}`", brief(state)),
             None => "adb does not list it".to_owned(),
         };
         if start.elapsed() > GREETING {
@@ -613,7 +619,7 @@ fn fingerprint(program: &Program) -> Result<Fingerprint, AdbError> {
     let property = |name: &str| program.shell("ask which phone it is", &format!("getprop {name}"));
     let serial = Some(property("ro.serialno")?).filter(|serial| !serial.is_empty());
     let serial = serial.unwrap_or_else(|| program.serial.clone());
-    Ok(Fingerprint { serial, build: property("ro.build.fingerprint")? })
+    Ok(Fingerprint { serial: brief(&serial), build: brief(&property("ro.build.fingerprint")?) })
 }
 
 /// The phone's name in recordings: the facts that must not differ between base and head, and not which phone it is.
@@ -624,7 +630,8 @@ fn phone_name(program: &Program) -> Result<String, AdbError> {
     if (maker.as_str(), model.as_str()) == ("wattline", "Embedded Phone") {
         return Ok("embedded".into());
     }
-    Ok(format!("adb: {maker} {model}, Android {}", property("ro.build.version.release")?))
+    let release = property("ro.build.version.release")?;
+    Ok(format!("adb: {} {}, Android {}", brief(&maker), brief(&model), brief(&release)))
 }
 
 #[cfg(test)]

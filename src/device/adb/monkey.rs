@@ -2,6 +2,7 @@
 
 use super::super::DeviceError;
 use super::AdbError;
+use super::program::brief;
 
 /// The last line of a run that went well, with `-v`.
 const FINISHED: &str = "// Monkey finished";
@@ -13,14 +14,15 @@ const STACK: usize = 120;
 /// Judges what monkey printed. None if the script was replayed to its end and the app lives. Of events that monkey drew
 /// itself some are for parts that a device does not have: it drops those.
 pub(super) fn judge(text: &str, package: &str, (scenario, is_random): (&str, bool)) -> Option<DeviceError> {
-    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let find = |start: &str| lines.iter().position(|line| line.trim_start().starts_with(start));
+    // As many lines as somebody likes: no list of them.
+    let lines = || text.lines().map(str::trim_end);
+    let find = |start: &str| lines().position(|line| line.trim_start().starts_with(start));
     let (package, scenario) = (package.to_owned(), scenario.to_owned());
     if let Some(at) = find("// CRASH:") {
-        return Some(DeviceError::Crash { package, scenario, exception: report(&lines, at, STACK) });
+        return Some(DeviceError::Crash { package, scenario, exception: report(lines(), at, STACK) });
     }
     if let Some(at) = find("// NOT RESPONDING:") {
-        let said = report(&lines, at, SHOWN);
+        let said = report(lines(), at, SHOWN);
         return Some(AdbError::NotResponding { package, scenario, said }.into());
     }
     const TROUBLE: [&str; 5] = [
@@ -30,17 +32,18 @@ pub(super) fn judge(text: &str, package: &str, (scenario, is_random): (&str, boo
         "** No activities found",
         "Error: A RuntimeException occurred",
     ];
-    let dropped = lines.iter().find(|line| line.starts_with(":Dropped:"));
+    let dropped = lines().find(|line| line.starts_with(":Dropped:"));
     let lost = dropped.filter(|_| !is_random).filter(|line| line.split('=').skip(1).any(|rest| !rest.starts_with('0')));
     let trouble = TROUBLE.iter().find_map(|trouble| find(trouble));
     if find(FINISHED).is_some() && trouble.is_none() && lost.is_none() {
         return None;
     }
     let said = match (trouble, lost) {
-        (Some(at), _) => report(&lines, at, SHOWN),
-        (None, Some(lost)) => format!("events were lost: {lost}"),
+        (Some(at), _) => report(lines(), at, SHOWN),
+        (None, Some(lost)) => format!("events were lost: {}", brief(lost)),
         (None, None) => {
-            let tail = lines.get(lines.len().saturating_sub(SHOWN)..).unwrap_or_default();
+            let mut tail: Vec<String> = text.lines().rev().take(SHOWN).map(brief).collect();
+            tail.reverse();
             format!("it never said `{FINISHED}`; its last lines:\n{}", tail.join("\n"))
         }
     };
@@ -48,11 +51,11 @@ pub(super) fn judge(text: &str, package: &str, (scenario, is_random): (&str, boo
 }
 
 /// The text from a line on, without the comment's slashes, `most` lines of it.
-fn report(lines: &[&str], at: usize, most: usize) -> String {
+fn report<'t>(lines: impl Iterator<Item = &'t str>, at: usize, most: usize) -> String {
     // The other stream's lines come after those of this one.
-    let ends = |line: &&&str| line.starts_with(FINISHED) || line.trim_start().starts_with("bash arg:");
-    let shown = lines.iter().skip(at).take_while(|line| !ends(line)).take(most);
-    let text: Vec<&str> = shown.map(|line| line.trim_start().trim_start_matches("//").trim()).collect();
+    let ends = |line: &&str| line.starts_with(FINISHED) || line.trim_start().starts_with("bash arg:");
+    let shown = lines.skip(at).take_while(|line| !ends(line)).take(most);
+    let text: Vec<String> = shown.map(|line| brief(line.trim_start().trim_start_matches("//"))).collect();
     text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 

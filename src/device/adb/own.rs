@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::AdbError;
 use super::meter::Readings;
 use super::meter_file::{Contents, of_run};
-use super::program::{Program, SHORT};
+use super::program::{Bounds, MOST_LOG, MOST_TRACE, Program, SHORT, brief};
 use super::session::{DIRECTORY, Session};
 use wattline_meters::power::{Choice, PowerError, PowerRow, Reading, power};
 use wattline_meters::{Clock, ClockReading, Fault, Format, Warning, read};
@@ -130,7 +130,7 @@ impl OwnMeter {
         let output = program.must(what, &["shell", &line], SHORT)?;
         let text = output.text().replace('\r', "");
         let process = text.lines().rev().find_map(|line| line.trim().parse::<u32>().ok());
-        let process = process.ok_or_else(|| AdbError::Failed { what: what.into(), said: text.trim().to_owned() })?;
+        let process = process.ok_or_else(|| AdbError::Failed { what: what.into(), said: brief(&text) })?;
         program.shell(what, &format!("echo {process} > {DIRECTORY}/{PROCESS}")).map(|_| ())
     }
 
@@ -154,11 +154,14 @@ impl OwnMeter {
     }
 
     fn once(&self, program: &Program, trace: &Trace) -> Result<Readings, AdbError> {
-        let path = match self.kind {
-            Kind::Perfetto => TRACE.to_owned(),
-            _ => format!("{DIRECTORY}/{LOG}"),
+        let log = || format!("{DIRECTORY}/{LOG}");
+        let (path, bounds) = match self.kind {
+            Kind::Perfetto => (TRACE.to_owned(), Bounds::of(4 * SHORT, MOST_TRACE)),
+            Kind::Iio => (log(), Bounds::of(4 * SHORT, MOST_LOG)),
+            // A few lines a second.
+            Kind::Gauge => (log(), Bounds::from(4 * SHORT)),
         };
-        let output = program.must("read the phone's power", &["exec-out", &format!("cat {path}")], 4 * SHORT)?;
+        let output = program.must("read the phone's power", &["exec-out", &format!("cat {path}")], bounds)?;
         let contents = match self.kind {
             Kind::Perfetto => perfetto(&output.stdout, &self.choice),
             Kind::Iio => iio(&output.stdout, &self.choice),
@@ -245,7 +248,7 @@ fn closest(readings: &[ClockReading]) -> Vec<ClockReading> {
 fn clocks(line: &str) -> Option<ClockReading> {
     let value = |key: &str| line.split(' ').find_map(|word| word.strip_prefix(key));
     let uptime_s: f64 = value("uptime_s=")?.parse().ok()?;
-    let at_ns = (uptime_s * 100.0).round() as i64 * 10_000_000;
+    let at_ns = ((uptime_s * 100.0).round() as i64).checked_mul(10_000_000)?;
     Some(ClockReading { at_ns, clock: Clock::Wall, other_ns: value("wall_ns=")?.parse().ok()? })
 }
 
@@ -331,6 +334,13 @@ mod tests {
         assert!(gauge(&mixed).unwrap_err().contains("charged and discharged meanwhile"));
         let milli = text.replace("00000,4", ",4");
         assert!(gauge(&milli).unwrap_err().contains("mA and not uA"), "{:?}", gauge(&milli).err());
+    }
+
+    #[test]
+    fn a_time_of_no_clock_is_no_reading() {
+        let line = |uptime: &str| clocks(&format!("# wall_ns=5 uptime_s={uptime}"));
+        assert_eq!(line("1.23"), Some(ClockReading { at_ns: 1_230_000_000, clock: Clock::Wall, other_ns: 5 }));
+        assert_eq!((line("1e300"), line("-inf"), line("x")), (None, None, None));
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl Server {
     ) -> Result<Output, AdbError> {
         let mut command = self.command();
         command.args(arguments);
-        finish(command, &Waiting { what, deadline, heeds_signals }, &mut || Ok(()))
+        finish(command, &Waiting { what, bounds: deadline.into(), heeds_signals, fills: None }, &mut || Ok(()))
     }
 }
 

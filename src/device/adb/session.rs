@@ -11,6 +11,8 @@ use wattline_scenario::TestPackage;
 
 /// The directory of a run's files on the device. A file that is there at the start was left by a run that was killed.
 pub(super) const DIRECTORY: &str = "/data/local/tmp/wattline";
+/// Most lines of what a run says that it changed: it has one for each package and setting, and these are ten.
+const MOST_CHANGES: usize = 100;
 /// The first API level with permissions that are asked for at run time.
 const ASKED_PERMISSIONS: u32 = 23;
 
@@ -79,7 +81,10 @@ impl<'a> Session<'a> {
         let output = self.adb.run("look for a killed run", &["shell", "cat", &format!("{DIRECTORY}/state")], SHORT)?;
         let text = String::from_utf8_lossy(&output.stdout).replace('\r', "");
         if text.starts_with("owner ") {
-            return Ok(Some(text));
+            return match text.lines().nth(MOST_CHANGES) {
+                None => Ok(Some(text)),
+                Some(_) => Err(self.foreign_marker()),
+            };
         }
         // An old shell reports the missing file on the same stream, and has no exit codes.
         if output.text().contains("No such file") {
@@ -87,6 +92,12 @@ impl<'a> Session<'a> {
         } else {
             Err(self.adb.failed("look at the device", &output))
         }
+    }
+
+    /// A run leaves no such file; to do what it says might take for ever.
+    fn foreign_marker(&self) -> AdbError {
+        let what = format!("{DIRECTORY}/state is none of wattline's: it has more than {MOST_CHANGES} lines");
+        AdbError::Device(format!("{}: {what}; remove {DIRECTORY} on the device", self.adb.serial))
     }
 
     /// A dark screen takes no touches.

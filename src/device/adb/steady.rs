@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::AdbError;
 use super::choose::charger;
-use super::program::{Program, SHORT};
+use super::program::{Program, SHORT, brief};
 use wattline_config::{Doubt, Phone};
 
 /// Below this Android may save power by itself, percent; `androidx.benchmark` refuses the same.
@@ -57,7 +57,7 @@ pub(super) fn verify(adb: &Program, what: &str, wanted: &str, found: &str) -> Re
             device: adb.serial.clone(),
             what: what.to_owned(),
             wanted: wanted.to_owned(),
-            found: found.to_owned(),
+            found: brief(found),
         }),
     }
 }
@@ -68,9 +68,10 @@ pub(super) fn airplane(adb: &Program) -> Result<String, AdbError> {
     match output.text().trim() {
         said @ ("enabled" | "disabled") => Ok(said.to_owned()),
         said => Err(AdbError::Device(format!(
-            "{} has no command for airplane mode, as Android 11 and later have (`{AIRPLANE}` says `{said}`): switch it on \
+            "{} has no command for airplane mode, as Android 11 and later have (`{AIRPLANE}` says `{}`): switch it on \
              by hand, and leave `airplane` out of the settings",
-            adb.serial
+            adb.serial,
+            brief(said)
         ))),
     }
 }
@@ -228,7 +229,7 @@ pub(super) fn conditions(adb: &Program, phone: &Phone) -> Result<Conditions, Adb
     let mut all = Conditions::new();
     let battery = adb.shell("ask for the battery", "dumpsys battery")?;
     all.extend(level(&battery).map(|percent| ("battery", format!("{percent} %"))));
-    all.insert("charger", charger(&battery).unwrap_or("none").to_owned());
+    all.insert("charger", brief(charger(&battery).unwrap_or("none")));
     let tenths = value(&battery, "temperature").and_then(|tenths| tenths.parse::<f64>().ok());
     all.extend(tenths.map(|tenths| ("battery temperature", format!("{:.1} °C", tenths / 10.0))));
     let status = thermal_status(adb)?;
@@ -238,7 +239,7 @@ pub(super) fn conditions(adb: &Program, phone: &Phone) -> Result<Conditions, Adb
         ("animations", "global", ANIMATIONS[0]),
         ("airplane mode", "global", "airplane_mode_on"),
     ] {
-        all.insert(name, adb.shell("read a setting", &format!("settings get {space} {key}"))?);
+        all.insert(name, brief(&adb.shell("read a setting", &format!("settings get {space} {key}"))?));
     }
     if !phone.despite.is_empty() {
         let names: Vec<&str> = phone.despite.iter().map(|doubt| doubt.name()).collect();

@@ -5,7 +5,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::super::{App, DeviceError};
-use super::program::SHORT;
+use super::program::{SHORT, brief};
 use super::quote::quoted;
 use super::session::Session;
 use super::{Adb, AdbError, monkey, script};
@@ -55,7 +55,7 @@ impl Adb {
         let text = self.program.must(&what, &["exec-out", &format!("cat {FILE}")], SHORT)?;
         self.program.shell("stop the app", &format!("am force-stop {package}"))?;
         let text = String::from_utf8_lossy(&text.stdout);
-        views(&text).map_err(|said| AdbError::Failed { what, said }.into())
+        views(&text).map_err(|said| AdbError::Failed { what, said: brief(&said) }.into())
     }
 }
 

@@ -16,6 +16,10 @@ use wattline_recording::{ComponentColumn, ComponentLog, WallStamp};
 
 /// Most readings: those of more than a day.
 const MOST: usize = 2_000_000;
+/// Most columns: a phone of eight clusters has fewer than a thousand.
+const MOST_COLUMNS: usize = 2_000;
+/// Most readings of all columns together: those of an hour and a half of such a phone, or four of an ordinary one.
+const MOST_CELLS: usize = 1 << 24;
 /// Above this, the time since the phone was switched on and the clock of stamps differ by sleep, and not by how late a
 /// command was, nanoseconds.
 const SLEPT_NS: i64 = 1_000_000_000;
@@ -125,6 +129,12 @@ impl<'t> Reader<'t> {
             return Err(fault(at, &format!("at most {MOST} rounds"), "more"));
         }
         let before = self.log.at_ns.len();
+        if self.now.len() > MOST_COLUMNS {
+            return Err(fault(at, &format!("at most {MOST_COLUMNS} columns"), &format!("{}", self.now.len())));
+        }
+        if self.now.len() * before > MOST_CELLS {
+            return Err(fault(at, &format!("at most {MOST_CELLS} readings of all columns"), "more"));
+        }
         self.log.at_ns.push(at_ns);
         for (name, &value) in &self.now {
             // What was not told before is taken to have been so.
@@ -305,11 +315,11 @@ fn is_cellular(interface: &str) -> bool {
 /// still while the phone sleeps.
 fn shift(now_ns: i64, up_ns: i64, wall: &[WallStamp]) -> i64 {
     let Some(stamp) = wall.first() else { return 0 };
-    let stamped_ns = stamp.before_ns + (stamp.after_ns - stamp.before_ns) / 2;
+    let stamped_ns = (i128::from(stamp.before_ns) + i128::from(stamp.after_ns)) / 2;
     let wall_ns = i128::from(stamp.wall_ms) * 1_000_000;
-    let shift_ns = i128::from(stamped_ns) + i128::from(now_ns) - wall_ns - i128::from(up_ns);
+    let shift_ns = stamped_ns + i128::from(now_ns) - wall_ns - i128::from(up_ns);
     let shift_ns = i64::try_from(shift_ns).unwrap_or(0);
-    if shift_ns.abs() < SLEPT_NS { 0 } else { shift_ns }
+    if shift_ns.unsigned_abs() < SLEPT_NS.unsigned_abs() { 0 } else { shift_ns }
 }
 
 #[cfg(test)]

@@ -27,9 +27,12 @@ pub(super) struct Clocks {
     pub(super) readings: Vec<ClockReading>,
 }
 
-/// A time of `CLOCK_BOOTTIME`, if it is one.
+/// No clock goes beyond: 2^61 ns are 73 years, and differences of such times can be counted.
+const MOST_NS: i64 = 1 << 61;
+
+/// A time of `CLOCK_BOOTTIME`, or of another of the device's clocks, if it is one.
 pub(super) fn boottime_of(at: u64) -> Option<i64> {
-    i64::try_from(at).ok()
+    i64::try_from(at).ok().filter(|ns| *ns <= MOST_NS)
 }
 
 fn key(clock: u32, sequence: u32) -> (u32, u32) {
@@ -62,9 +65,9 @@ impl Clocks {
             }
         }
         for (id, clock) in [(MONOTONIC, Clock::Monotonic), (REALTIME, Clock::Wall)] {
-            let other = said(id).and_then(|other| i64::try_from(other).ok());
-            if let (Some(other_ns), Ok(at_ns), true) =
-                (other, i64::try_from(boottime), self.readings.len() < MAX_READINGS)
+            let other = said(id).and_then(boottime_of);
+            if let (Some(other_ns), Some(at_ns), true) =
+                (other, boottime_of(boottime), self.readings.len() < MAX_READINGS)
             {
                 self.readings.push(ClockReading { at_ns, clock, other_ns });
             }

@@ -74,6 +74,11 @@ fn limited(plain: &Command) -> Command {
 }
 
 impl Measured {
+    /// All that it said.
+    pub(super) fn said(&self) -> &str {
+        &self.said
+    }
+
     /// Checks how it ended, and that it took no more than bad input may.
     #[track_caller]
     pub(super) fn is(&self, expected: &Ended) {

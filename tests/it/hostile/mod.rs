@@ -1,16 +1,21 @@
 //! Attacks: what a hostile app, file, setting or client tries, and what comes of it. docs/hostile.md is the table.
 
 mod app;
+mod archives;
 mod artifacts;
 mod bounds;
+mod device;
 mod heavy;
 mod instrumenting;
 mod measured;
+mod meter;
 mod names;
 mod page;
 mod runs;
 mod smaller;
 mod texts;
+mod told;
+mod touches;
 
 use std::process::Output;
 

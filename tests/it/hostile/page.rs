@@ -104,3 +104,14 @@ fn who_sends_a_byte_now_and_then_does_not_keep_others_waiting() {
     drop(page);
     dripping.join().unwrap();
 }
+
+#[test]
+fn who_says_nothing_keeps_nobody_waiting() {
+    let page = Page::new();
+    let start = Instant::now();
+    let silent: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(&page.address).unwrap()).collect();
+    page.still_answers();
+    // One after the other they would be waited for as long as five seconds each.
+    assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+    drop(silent);
+}

@@ -1,13 +1,13 @@
 //! Recording on a real phone, by what `getevent` says.
 
-use std::io::{BufRead, BufReader, IsTerminal as _};
+use std::io::{BufRead, BufReader, IsTerminal as _, Read as _};
 use std::path::Path;
 
 use super::super::super::common::{CliError, Exit};
 use super::{Args, Outcome, apk, launch, save};
 use crate::device::adb::Attached;
 use crate::scenario::EventKind;
-use crate::scenario::getevent::{GeteventError, Reader, Recorded};
+use crate::scenario::getevent::{GeteventError, MOST_LINE, Reader, Recorded};
 
 /// The commands that a phone answers before its events: how far coordinates go, and how large the screen is.
 const ASKED: [&str; 2] = ["getevent -lp", "wm size"];
@@ -26,9 +26,10 @@ pub fn read(file: &Path, args: &Args) -> Result<Exit, CliError> {
     let mut reader = Reader::new(args.screen);
     let mut line = Vec::new();
     // Shells of old phones and of Windows end lines in their own ways, and adb may cut the last one.
-    while input.read_until(b'\n', &mut line).map_err(|error| failed(&error))? > 0 {
+    // A byte more than a line may have: the reader says where that was.
+    while input.by_ref().take(MOST_LINE as u64 + 1).read_until(b'\n', &mut line).map_err(|error| failed(&error))? > 0 {
         let text = String::from_utf8_lossy(&line);
-        if text.ends_with('\n') || !text.starts_with('[') {
+        if text.ends_with('\n') || !text.starts_with('[') || line.len() > MOST_LINE {
             reader.line(&text).map_err(|error| failed(&error))?;
         }
         line.clear();

@@ -6,6 +6,8 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -27,6 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const MOST: u64 = 8 * 1024;
 /// Most lines of a request.
 const MOST_LINES: usize = 100;
+/// Most connections that are read at a time; a browser has six.
+const MOST_CLIENTS: usize = 256;
 
 /// The state that the page shows.
 #[derive(Serialize)]
@@ -72,10 +76,7 @@ pub fn run(args: &Args, port: u16, mut session: Session, package: &str) -> Resul
     let output = args.output.display();
     args.show(&format!("http://{address}/ is the phone's screen: a click taps. Save writes {output}\n"))?;
     let hosts = [address.to_string(), format!("localhost:{}", address.port())];
-    for stream in listener.incoming() {
-        // A connection that breaks is the browser's own affair: it asks again.
-        let Ok(stream) = stream else { continue };
-        let Ok(Some(request)) = read(&stream) else { continue };
+    for (stream, request) in requests(listener) {
         if !hosts.contains(&request.host) {
             let _ = answer(&stream, "403 Forbidden", "text/plain", "this page is for this machine");
             continue;
@@ -95,6 +96,31 @@ pub fn run(args: &Args, port: u16, mut session: Session, package: &str) -> Resul
         };
     }
     Err("failed to record: the page can be served no longer; nothing was written".into())
+}
+
+/// What is asked at an address, in the order in which it is said. Each connection is read beside the others: who says
+/// nothing keeps nobody waiting.
+fn requests(listener: TcpListener) -> Receiver<(TcpStream, Request)> {
+    let (sender, receiver) = mpsc::sync_channel(MOST_CLIENTS);
+    std::thread::spawn(move || {
+        let clients = Arc::new(());
+        // A connection that breaks is the browser's own affair: it asks again.
+        for stream in listener.incoming().flatten() {
+            // The one here, and one for each client; who comes when there are too many is not answered.
+            if Arc::strong_count(&clients) > MOST_CLIENTS {
+                continue;
+            }
+            let (sender, client) = (sender.clone(), Arc::clone(&clients));
+            std::thread::spawn(move || {
+                if let Ok(Some(request)) = read(&stream) {
+                    // Nobody takes it once the recording has ended.
+                    let _ = sender.send((stream, request));
+                }
+                drop(client);
+            });
+        }
+    });
+    receiver
 }
 
 /// Does what a command says; an empty one asks how things are. The second is how the recording ended, if it did.
