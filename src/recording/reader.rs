@@ -20,9 +20,9 @@ use wattline_map::ProbeMap;
 
 /// No entry of a run may unfold to more: a minute at 10 kHz takes 2 MB, so this is hours of recording.
 pub(super) const MAX_ENTRY_BYTES: u64 = 256 << 20;
-/// The same of an entry of JSON, which may take ten times as much when it is read: the demo's have a megabyte, and
-/// apps of a thousand times its size do not run all of their methods.
-const MAX_JSON_BYTES: u64 = 64 << 20;
+/// The same of an entry of JSON, which may take several times as much when it is read: a method that ran takes some
+/// 2.5 kB, so this is fifty thousand of them.
+const MAX_JSON_BYTES: u64 = 128 << 20;
 /// The same of the manifest, which has some lines for each part of each run: those of fifteen thousand.
 const MAX_MANIFEST_BYTES: u64 = 16 << 20;
 
