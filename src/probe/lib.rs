@@ -93,7 +93,7 @@ mod walk_tests;
 use thiserror::Error;
 
 use wattline_dex::asm::AsmError;
-use wattline_dex::verify::{VerifyError, platform_level};
+use wattline_dex::verify::{VerifyError, level_of_platform, platform_level};
 use wattline_dex::{Dex, RefError};
 use wattline_flow::{FlowError, TooManyPaths};
 use wattline_names::mapping::Mapping;
@@ -108,6 +108,21 @@ pub use instrument::{instrument, instrument_keeping, instrument_remembering, sta
 pub use late::Late;
 pub use tracer::{TRACER_CLASS, measuring_tracer, tracer_dex, untimed_in};
 pub use tricks::{Tricks, UnknownTrick};
+
+/// Why nothing is known of a parent, and what helps.
+fn of_missing(parent: &str) -> String {
+    match level_of_platform(parent) {
+        Some(level) => format!(
+            "which Android has from API level {level} on, and the app runs on older devices; if it does not, \
+             --assume-min-api {level} gives it probes"
+        ),
+        None => format!(
+            "which neither the app nor Android up to API level {} has; if the device has it, give a file with it by \
+             --classpath",
+            platform_level()
+        ),
+    }
+}
 
 /// The settings of an instrumentation.
 #[derive(Debug, Clone, PartialEq)]
@@ -295,11 +310,7 @@ pub enum Reason {
     Tracer(String),
     /// No class loader has a parent of the method's class, so that it is never loaded, and calls nothing else that ART
     /// refuses to judge for it.
-    #[error(
-        "its class is based on {parent}, which neither the app nor Android up to API level {} has; if the device has \
-         it, give a file with it by --classpath",
-        platform_level()
-    )]
+    #[error("its class is based on {parent}, {}", of_missing(parent))]
     MissingParent {
         /// The parent, perhaps not a direct one.
         parent: String,

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::class::flag::*;
 use super::class::{Class, NO_CLASS, Signatures, bare, flags_of};
-use super::platform::Platform;
+use super::platform::{FIRST_LEVEL, Platform};
 use crate::{ClassDef, Dex, access};
 
 /// The place where a field or method was found.
@@ -36,12 +36,14 @@ pub(super) struct WellKnown {
     serializable: u32,
 }
 
-/// The class hierarchy: the classes of the app's DEX files, and Android's own (up to API level 36).
+/// The class hierarchy: the classes of the app's DEX files, and Android's own that are on all devices of the app.
 #[derive(Debug)]
 pub struct Hierarchy {
     classes: Vec<Class>,
     interfaces: Vec<u32>,
     platform: u32,
+    /// Platform classes of later API levels may be missing: they count for nothing.
+    level: u32,
     known: WellKnown,
     by_name: HashMap<Box<[u8]>, u32>,
     names: Vec<Box<[u8]>>,
@@ -52,9 +54,15 @@ pub struct Hierarchy {
 }
 
 impl Hierarchy {
-    /// Reads the classes of an app. Where several files define a class, the first one counts, and the platform's
-    /// definition before all, as on a device.
+    /// Reads the classes of an app, for devices from API level 29 on.
     pub fn new<'d, 'a: 'd>(dexes: impl IntoIterator<Item = &'d Dex<'a>>) -> Self {
+        Hierarchy::from_level(FIRST_LEVEL, dexes)
+    }
+
+    /// Reads the classes of an app that runs on devices from an API level on; below 29, Android's classes are taken to be
+    /// those of 29. Where several files define a class, the first one counts, and the platform's definition before all,
+    /// as on a device.
+    pub fn from_level<'d, 'a: 'd>(level: u32, dexes: impl IntoIterator<Item = &'d Dex<'a>>) -> Self {
         let platform = Platform::get();
         let find = |name: &str| platform.find(name.as_bytes()).unwrap_or(NO_CLASS);
         let known = WellKnown {
@@ -72,6 +80,7 @@ impl Hierarchy {
             classes: platform.classes.clone(),
             interfaces: platform.interfaces.clone(),
             platform: platform.classes.len() as u32,
+            level: level.max(FIRST_LEVEL),
             known,
             by_name: HashMap::new(),
             names: Vec::new(),
@@ -232,7 +241,9 @@ impl Hierarchy {
     /// The number of a class by its descriptor.
     pub(super) fn find(&self, descriptor: &[u8]) -> Option<u32> {
         let name = bare(descriptor);
-        Platform::get().find(name).or_else(|| self.by_name.get(name).copied())
+        let platform = Platform::get();
+        let of_platform = platform.find(name).filter(|&class| platform.level(class) <= self.level);
+        of_platform.or_else(|| self.by_name.get(name).copied())
     }
 
     /// The number of classes that have a number.

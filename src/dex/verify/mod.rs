@@ -58,7 +58,8 @@ pub use error::{ErrorKind, VerifyError};
 use flow::{Pass, Run, Scratch};
 pub use hierarchy::Hierarchy;
 pub use platform::{
-    PlatformClass, encode_platform, is_of_platform, is_platform_interface, platform_classes, platform_level,
+    PlatformClass, encode_platform, is_of_platform, is_platform_interface, level_of_platform, platform_classes,
+    platform_level,
 };
 use pool::{Known, Pools};
 

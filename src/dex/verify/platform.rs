@@ -151,12 +151,13 @@ impl Platform {
 /// are its own.
 pub fn is_of_platform(descriptor: &str) -> bool {
     let element = descriptor.trim_start_matches('[');
-    match element.strip_prefix('L').and_then(|name| name.strip_suffix(';')) {
-        Some(name) => {
-            Platform::get().find(name.as_bytes()).is_some_and(|class| Platform::get().level(class) == FIRST_LEVEL)
-        }
-        None => true,
-    }
+    !element.starts_with('L') || level_of_platform(element) == Some(FIRST_LEVEL)
+}
+
+/// The API level from which on Android is known to have a class of that descriptor; 29 for older ones.
+pub fn level_of_platform(descriptor: &str) -> Option<u32> {
+    let platform = Platform::get();
+    platform.find(bare(descriptor.as_bytes())).map(|class| platform.level(class))
 }
 
 /// Whether the class of that descriptor is an interface of Android's.
@@ -344,6 +345,16 @@ mod tests {
         for position in 0..platform.classes.len() as u32 {
             assert_eq!(platform.find(platform.name(position)), Some(position));
         }
+    }
+
+    #[test]
+    fn a_class_is_there_from_its_level_on() {
+        let name = "Landroid/app/LocaleManager;";
+        assert_eq!((level_of_platform(name), level_of_platform("Landroid/app/Activity;")), (Some(33), Some(29)));
+        assert_eq!((level_of_platform("Lno/such/Class;"), platform_level()), (None, 36));
+        assert!(!is_of_platform(name) && is_of_platform("[Landroid/app/Activity;") && is_of_platform("[[I"));
+        let is_there = |level| super::super::Hierarchy::from_level(level, []).is_platform(name.as_bytes());
+        assert_eq!([1, 29, 32, 33, 40].map(is_there), [false, false, false, true, true]);
     }
 
     #[test]

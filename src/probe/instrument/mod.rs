@@ -180,7 +180,7 @@ fn instrument_by(
     }
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
-    let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
+    let mut hierarchy = Hierarchy::from_level(options.min_sdk, app.chain(options.classpath).chain([&tracer]));
     let references = references::add(dexes, options, &|dex| classes.has_selected(dex));
     let keep = keep && stock::same_for_all(dexes, &references, options);
     let References { mut tracers, place, moved } = references;

@@ -111,7 +111,7 @@ pub fn stamp(
     tracer::is_absent(dexes)?;
     let tracer = Dex::read(tracer_dex()).map_err(|error| ProbeError::Tracer(error.to_string()))?;
     let app = dexes.iter().map(|(_, dex)| dex);
-    let mut hierarchy = Hierarchy::new(app.chain(options.classpath).chain([&tracer]));
+    let mut hierarchy = Hierarchy::from_level(options.min_sdk, app.chain(options.classpath).chain([&tracer]));
     let references = references::add(dexes, options, &|dex| classes.has_selected(dex));
     let References { mut tracers, place, moved } = references;
     // The counting build's clones are in all builds, so that these have the same pools. Here, nothing calls them.
