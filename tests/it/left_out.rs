@@ -154,7 +154,7 @@ fn of_a_class_without_a_parent_only_what_probes_make_worse_is_left_out() {
     let alone = left_out(&InstrumentOptions::default());
     let methods: Vec<&str> = alone.iter().map(|(method, _)| method.as_str()).collect();
     assert_eq!(methods, ["La/Child;->a()V", "La/Child;->c()V", "La/Grandchild;->a()V"]);
-    let reason = "its class is based on Lgone/Parent;, which neither the app nor Android up to API level 29 has; if the \
+    let reason = "its class is based on Lgone/Parent;, which neither the app nor Android up to API level 36 has; if the \
                   device has it, give a file with it by --classpath";
     assert!(alone.iter().all(|(_, given)| given == reason), "{alone:?}");
 
