@@ -263,11 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn collections_that_are_asked_for_are_charged_to_who_asks_where_nobody_tells() {
+    fn collections_that_are_asked_for_are_nobody_s_though_only_the_power_shows_them() {
         let row = measure(&app().unwrap(), Kind::Asked, 20, 71).unwrap();
         assert_eq!((row.happened, row.told.found), (20, 20), "{row:?}");
         let charged = row.charged_j.unwrap();
-        assert!((charged.withheld / charged.truth - 1.0).abs() < 0.1, "{charged:?}");
-        assert!(charged.told < 0.01 * charged.truth, "{charged:?}");
+        assert!(charged.told < 0.01 * charged.truth && charged.withheld < 0.01 * charged.truth, "{charged:?}");
     }
 }
