@@ -18,6 +18,8 @@ const LEAST_NS: i64 = 3_000_000;
 const MOST_NS: i64 = 120_000_000;
 /// A level shows in so many readings.
 const LEAST_READINGS: usize = 10;
+/// Where so many readings take longer than this, only the longest collections would show: nothing is looked for.
+const SLOWEST_NS: i64 = 12_000_000;
 /// Readings of one level are so many deviations of a reading apart, at most.
 const FLAT_DEVIATIONS: f64 = 5.0;
 /// A level is not flatter than this part of it, so that a meter without noise does not cut one into pieces.
@@ -59,7 +61,7 @@ pub(super) fn plateaus(
     clock: &ClockMap,
     levels: Levels,
 ) -> Vec<SystemWork> {
-    if power.step_ns() * LEAST_READINGS as i64 > LEAST_NS * 4 {
+    if power.step_ns() * LEAST_READINGS as i64 > SLOWEST_NS {
         return Vec::new();
     }
     let mut state = State { changes, threads: 0, apart_uw: idle_uw };

@@ -119,7 +119,7 @@ fn of_missing(parent: &str) -> String {
         None => format!(
             "which neither the app nor Android up to API level {} has; if the device has it, give a file with it by \
              --classpath",
-            platform_level()
+            platform_level(parent)
         ),
     }
 }

@@ -381,6 +381,8 @@ fn a_flow_is_imported_and_measured() {
     let [one, other] =
         ["out/sync.energy.zip", "flow/sync.energy.zip"].map(|file| Artifact::read(&workspace.path(file)).unwrap());
     assert_eq!((&one.manifest.scenario_digest, &one.runs), (&other.manifest.scenario_digest, &other.runs));
+    let said = stdout(&workspace.run(&["scenario", "check", "flows/sync.yaml"]));
+    assert!(said.contains(left_out), "{said}");
     // How large another phone's screen is nobody knows.
     let elsewhere = workspace.run(&[&flow[..], &["--device", "adb:none"]].concat());
     assert_eq!(code(&elsewhere), 101);

@@ -8,7 +8,7 @@ use super::super::apk_file::ApkFile;
 use super::super::common::{CliError, Exit, print_json};
 use crate::job::read_file;
 use crate::phone::inputs;
-use crate::scenario::{EventKind, Located, Scenario, ScenarioError, TestPattern};
+use crate::scenario::{EventKind, Located, Scenario, ScenarioError, TestPattern, is_flow, maestro};
 use crate::session::TestApk;
 
 /// The embedded phone's screen.
@@ -156,6 +156,7 @@ pub fn check(file: &Path, of: For<'_>) -> Checked {
     let mut errors: Vec<Message> = Vec::new();
     let mut warnings: Vec<Message> =
         scenario.warnings.iter().cloned().chain(scenario.hazards(&text)).map(Message::from).collect();
+    warnings.extend(left_out(file).map(|what| Message { line: 0, what }));
     if of.embedded {
         on_embedded(&scenario, &mut errors, &mut warnings);
     }
@@ -166,6 +167,12 @@ pub fn check(file: &Path, of: For<'_>) -> Checked {
     let launches = scenario.launches().map(|(package, class)| (package.to_owned(), class.to_owned()));
     let (events, duration_ms) = (scenario.events.len(), scenario.duration_ms());
     Checked { events, duration_ms, launches, errors, warnings, ..empty }
+}
+
+/// What the script of a flow is without.
+fn left_out(file: &Path) -> impl Iterator<Item = String> {
+    let flow = is_flow(file).then(|| maestro::import(file, &maestro::Options::default()).ok()).flatten();
+    flow.into_iter().flat_map(|flow| flow.notes)
 }
 
 /// Whether the embedded phone can replay it.

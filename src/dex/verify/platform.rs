@@ -167,10 +167,14 @@ pub fn is_platform_interface(descriptor: &str) -> bool {
     class.is_some_and(|class| class.is(flag::INTERFACE))
 }
 
-/// The newest API level whose classes the checked-in file has.
-pub fn platform_level() -> u32 {
+/// The newest API level of which the checked-in file has classes beside that of a descriptor: of `java.*` and `javax.*` it
+/// has those of the first level alone.
+pub fn platform_level(descriptor: &str) -> u32 {
     static LEVEL: LazyLock<u32> = LazyLock::new(|| Platform::get().levels.iter().copied().max().unwrap_or(FIRST_LEVEL));
-    *LEVEL
+    match ["Ljava/", "Ljavax/"].iter().any(|package| descriptor.starts_with(package)) {
+        true => FIRST_LEVEL,
+        false => *LEVEL,
+    }
 }
 
 /// A class of Android's, as a DEX file or a class file defines it. Names are descriptors without `L` and `;`.
@@ -351,7 +355,8 @@ mod tests {
     fn a_class_is_there_from_its_level_on() {
         let name = "Landroid/app/LocaleManager;";
         assert_eq!((level_of_platform(name), level_of_platform("Landroid/app/Activity;")), (Some(33), Some(29)));
-        assert_eq!((level_of_platform("Lno/such/Class;"), platform_level()), (None, 36));
+        assert_eq!((level_of_platform("Lno/such/Class;"), platform_level("Lno/such/Class;")), (None, 36));
+        assert_eq!((platform_level(name), platform_level("Ljava/lang/ClassValue;")), (36, 29));
         assert!(!is_of_platform(name) && is_of_platform("[Landroid/app/Activity;") && is_of_platform("[[I"));
         let is_there = |level| super::super::Hierarchy::from_level(level, []).is_platform(name.as_bytes());
         assert_eq!([1, 29, 32, 33, 40].map(is_there), [false, false, false, true, true]);

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::super::blocks::contents;
 use super::super::callee::{AppClasses, Callee};
-use super::super::instrument::{lines_of, may_be_android};
+use super::super::instrument::{is_in_androids_package, lines_of};
 use super::body::{self, Access};
 use super::mark::MARK_CLASS;
 use super::{CLONE_PREFIX, Kind, Part};
@@ -200,7 +200,8 @@ impl<'d> Index<'d> {
             for (position, def) in dex.classes.iter().enumerate() {
                 let name = descriptor(dex, def.class);
                 let number = classes.len() as u32;
-                let mut own = at < app && !hierarchy.is_platform(name) && !may_be_android(&dex.type_name(def.class));
+                let mut own =
+                    at < app && !hierarchy.is_platform(name) && !is_in_androids_package(&dex.type_name(def.class));
                 if let Some(first) = by_name.get(name).and_then(|&first: &u32| classes.get_mut(first as usize)) {
                     (first.own, own) = (false, false);
                 } else {

@@ -330,7 +330,7 @@ impl<'d, 'a> App<'d, 'a> {
                     continue;
                 }
                 let missing = hierarchy.missing_parent(&name);
-                let missing = missing.filter(|parent| options.min_sdk <= platform_level() || !may_be_android(parent));
+                let missing = missing.filter(|parent| !may_be_android(parent, options.min_sdk));
                 work.add_class(at, class, &with_code, folding, missing);
             }
             all.push(work);
@@ -533,8 +533,14 @@ impl<'d, 'a> App<'d, 'a> {
     }
 }
 
-/// Whether a class that this table of Android's classes lacks may be in a later Android.
-pub(super) fn may_be_android(class: &str) -> bool {
+/// Whether Android may have a class on all devices of an app, which the table of its classes lacks: the app's oldest device
+/// is newer than the table.
+pub(super) fn may_be_android(class: &str, min_sdk: u32) -> bool {
+    min_sdk > platform_level(class) && is_in_androids_package(class)
+}
+
+/// Whether a class is in a package of Android's, where an app's copy may not be the one that counts.
+pub(super) fn is_in_androids_package(class: &str) -> bool {
     ["Landroid/", "Ljava/", "Ljavax/"].iter().any(|package| class.starts_with(package))
 }
 

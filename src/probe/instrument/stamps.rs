@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use wattline_dex::verify::{Hierarchy, KnownPools, Verifier, platform_level};
+use wattline_dex::verify::{Hierarchy, KnownPools, Verifier};
 use wattline_dex::{Code, Dex, Insn, access};
 use wattline_flow::{CountedLoops, Edge, PathGraph, Start, StartKind, Target};
 use wattline_map::{LeftOut, ProbeMap, Site};
@@ -286,7 +286,7 @@ impl AppFacts<'_> {
                 continue;
             };
             let missing = self.hierarchy.missing_parent(&descriptor);
-            let missing = missing.filter(|parent| self.min_sdk <= platform_level() || !may_be_android(parent));
+            let missing = missing.filter(|parent| !may_be_android(parent, self.min_sdk));
             for (method, code) in with_code {
                 if let Some(stamps) = stamped.get(&dex.method_member(method.method)) {
                     let job = Job { dex: at, class, method, code, missing_parent: missing.clone(), clone: None };
