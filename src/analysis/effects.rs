@@ -28,7 +28,8 @@ const TIMED: f64 = 0.04;
 const CHEAP: f64 = 0.3;
 /// Nanojoules from which a call is no such one.
 const DEAR: f64 = 150.0;
-/// How many deviations from its prior mean a call's cost may be before the deviation is believed to be greater.
+/// How many deviations from its prior mean a call's cost may be before the deviation is believed to be greater: by as much
+/// as it is beyond that, so that a cost that is just there moves no further than one that is just not.
 const FAR: f64 = 1.5;
 /// The unit that an effect's column counts, joules.
 const NANOJOULE: f64 = 1e-9;
@@ -112,7 +113,7 @@ impl Effects {
     }
 
     /// Priors once a fit has been seen: where it moved a call's cost by more than the prior lets expect, the deviation
-    /// was wrong, and becomes as great as that (automatic relevance determination: MacKay, "Bayesian interpolation",
+    /// was wrong, and becomes as much greater (automatic relevance determination: MacKay, "Bayesian interpolation",
     /// 1992). `None` if nothing of the kind was seen.
     pub fn widened(&self, priors: &[Option<Prior>], fit: &Fit) -> Option<Vec<Option<Prior>>> {
         let mut any = false;
@@ -127,7 +128,8 @@ impl Effects {
             };
             let far = of_call && moved > FAR * prior.deviation;
             any |= far;
-            Some(if far { Prior { deviation: moved, ..prior } } else { prior })
+            let wider = moved - (FAR - 1.0) * prior.deviation;
+            Some(if far { Prior { deviation: wider, ..prior } } else { prior })
         };
         let widened = priors.iter().enumerate().map(&mut widen).collect();
         any.then_some(widened)
@@ -202,7 +204,7 @@ mod tests {
         let op = rows.columns.iter().position(|feature| matches!(feature, Feature::Op(_))).unwrap();
         fit.coefficients[op] = 500e-9;
         let wider = effects.widened(&all, &fit).unwrap();
-        assert!((wider[call].unwrap().deviation - 300e-9).abs() < 1e-15);
+        assert!((wider[call].unwrap().deviation - 295e-9).abs() < 1e-15);
         assert_eq!(wider[op], all[op], "instructions cost what they cost");
     }
 }

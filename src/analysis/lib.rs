@@ -77,8 +77,7 @@ const WIDENINGS: usize = 3;
 /// misses, which the regression takes for so much evidence: with half the deviations the line at the 90th percentile is
 /// off by an eighth less (docs/accuracy.md).
 const SHRINKAGE: f64 = 0.5;
-/// By how much a run's lines may take more or less than the fit says, as a fraction. Where windows took more than that, it
-/// was nothing that lines are known to do, and stays unattributed.
+/// By how much runs of the same are known to differ, as a fraction.
 const RUNS_DIFFER: f64 = 0.03;
 
 /// Choices in an analysis.
@@ -203,6 +202,13 @@ fn profile_for<'p>(options: Options<'p>) -> Option<&'p Profile> {
     options.profile.filter(|_| options.estimator == EstimatorKind::Recommended)
 }
 
+/// By how much a run's lines may take more or less than the fit says, as a fraction: as far as runs differ, and as far as
+/// the profile's costs are from what calls take in other code, which those of one scenario may share. Where windows took
+/// more than that, it was nothing that lines are known to do, and stays unattributed.
+fn most_off(profile: &Profile) -> f64 {
+    profile.quality.stray_call.max(RUNS_DIFFER)
+}
+
 /// The rest of [`analyze`], once all runs are windows; `runs` has none of a timing build. Their tuples, paths and samples
 /// are not needed any more and may be gone. `fitted` is called between the fit and the lines.
 fn conclude(
@@ -237,8 +243,8 @@ fn conclude(
         true => vec![1.0; adjusted.len()],
         false => factors(adjusted, &problem, &fit),
     };
-    let factors = match profile {
-        Some(_) => factors.into_iter().map(|factor| factor.clamp(1.0 - RUNS_DIFFER, 1.0 + RUNS_DIFFER)).collect(),
+    let factors = match profile.map(most_off) {
+        Some(most) => factors.into_iter().map(|factor| factor.clamp(1.0 - most, 1.0 + most)).collect(),
         None => factors,
     };
     // Without a profile factors are free, and would hide any bias of the fit.

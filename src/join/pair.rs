@@ -230,10 +230,12 @@ fn times(theirs: &Node, ours: &Node) -> f64 {
     (ours.own_ns as f64).max(1.0) / (theirs.own_ns as f64).max(1.0)
 }
 
+/// Whether a window took what its counterpart lets expect: that one's time, or less by what its probes took. Windows of one
+/// method differ in the part that probes have of them: most of one is library code, most of another loops of the app.
 fn is_like(theirs: &Node, ours: &Node, usual: f64) -> bool {
-    let expected_ns = theirs.own_ns as f64 * usual;
-    let off = times(theirs, ours) / usual;
-    (ours.own_ns as f64 - expected_ns).abs() < LEAST_NS || (1.0 / MOST_TIMES..=MOST_TIMES).contains(&off)
+    let (own_ns, most_ns) = (ours.own_ns as f64, theirs.own_ns as f64 * usual);
+    let least_ns = (theirs.own_ns as f64 - theirs.probes_ns).max(0.0) * usual;
+    (own_ns - most_ns).abs() < LEAST_NS || (least_ns / MOST_TIMES..=most_ns * MOST_TIMES).contains(&own_ns)
 }
 
 /// Gives windows without counterpart one of the same content, whose time lets expect theirs best.

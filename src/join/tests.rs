@@ -324,6 +324,28 @@ fn a_window_that_took_another_time_did_something_else() {
 }
 
 #[test]
+fn a_window_of_which_probes_take_most_is_what_its_counterpart_is() {
+    let map = map(2, stamps(&[0], &[]));
+    let ms = 1_000_000;
+    // Four windows of library code, and one whose 50,000 paths cost a microsecond each where they are counted.
+    let frames = |last_ns: i64, paths: u32| -> Trace {
+        let lengths = [200 * ms, 210 * ms, 190 * ms, 200 * ms, last_ns];
+        let counts: [[(u32, u32); 1]; 5] = [[(0, 1)], [(0, 1)], [(0, 1)], [(0, 1)], [(0, paths)]];
+        let frame =
+            |(n, length): (usize, &i64)| (0, n as i64 * 1000 * ms, n as i64 * 1000 * ms + length, &counts[n][..]);
+        trace(&lengths.iter().enumerate().map(frame).collect::<Vec<Frame>>(), &[])
+    };
+    let not_repeated = |leaf_ps: u32, measured_ns: i64| {
+        let mut counting = frames(57 * ms, 50_000);
+        counting.notes.probes = vec![ProbeTimes { leaf_ps, ..ProbeTimes::default() }];
+        join(&map, &[&counting], frames(measured_ns, 1)).1.not_repeated
+    };
+    assert_eq!(not_repeated(1_000_000, 9 * ms), 0, "48 of 57 ms were probes");
+    assert_eq!(not_repeated(10_000, 9 * ms), 1, "probes took half a millisecond");
+    assert_eq!(not_repeated(1_000_000, 900 * ms), 1, "no probe makes a measured run longer");
+}
+
+#[test]
 fn of_two_counting_runs_the_one_that_fits_is_taken() {
     let map = map(3, stamps(&[0, 1], &[]));
     let one = trace(&[(0, 0, 10, &[(0, 1)])], &[]);

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use wattline_map::ProbeMap;
-use wattline_recording::{FrameEnd, PathCount, SystemWork, SystemWorkKind, Trace};
+use wattline_recording::{FrameEnd, PathCount, ProbeTimes, SystemWork, SystemWorkKind, Trace};
 
 use crate::align::Item;
 use crate::entered::Entered;
@@ -24,6 +24,8 @@ pub(super) struct Node {
     /// Its time and that of the windows inside of it, without stamped calls, nor collections and other processes that held
     /// the thread up meanwhile, as far as the device tells.
     pub own_ns: i64,
+    /// The time that its probes and those of the windows inside of it took at the most, nanoseconds.
+    pub probes_ns: f64,
     /// Time for which the device held it up, and that within its stamped calls, nanoseconds.
     held_up_ns: (i64, i64),
     /// The same for windows of one method that were left alike and have the same windows and calls inside, in order.
@@ -105,7 +107,7 @@ impl Forest {
             }
         }
         forest.hold_up(trace);
-        forest.look_inside();
+        forest.look_inside(dearest_probe_ns(&trace.notes.probes));
         forest
     }
 
@@ -127,7 +129,7 @@ impl Forest {
     }
 
     /// Fills in what follows from the windows and calls inside of each window. Those inside have later positions.
-    fn look_inside(&mut self) {
+    fn look_inside(&mut self, probe_ns: f64) {
         for at in (0..self.nodes.len()).rev() {
             let node = &self.nodes[at];
             // Windows and stamped calls inside of it are taken off with what held them up.
@@ -144,8 +146,11 @@ impl Forest {
                 child.content.hash(&mut hasher);
                 own_ns -= (child.end_ns - child.start_ns) - child.own_ns;
             }
-            let content = hasher.finish();
-            (self.nodes[at].own_ns, self.nodes[at].content) = (own_ns.max(0), content);
+            let reports: f64 = node.paths.iter().map(|path| f64::from(path.count)).sum();
+            let inside_ns: f64 = node.children.iter().filter_map(|&child| Some(self.nodes.get(child)?.probes_ns)).sum();
+            let probes_ns = inside_ns + reports * probe_ns;
+            let node = &mut self.nodes[at];
+            (node.own_ns, node.content, node.probes_ns) = (own_ns.max(0), hasher.finish(), probes_ns);
         }
     }
 
@@ -232,6 +237,13 @@ impl Forest {
             _ => self.loose.get_mut(thread as usize),
         }
     }
+}
+
+/// The time of the dearest probe that reports a path, as the tracer measured it when it was fast and when it was not;
+/// nothing where it measured none.
+fn dearest_probe_ns(measured: &[ProbeTimes]) -> f64 {
+    let of = |times: &ProbeTimes| times.guest_ps.max(times.leaf_ps).max(times.loop_ps);
+    measured.iter().map(of).max().map_or(0.0, |picoseconds| f64::from(picoseconds) / 1e3)
 }
 
 /// The times in which the device held a thread up, as far as it tells, in order and disjoint.

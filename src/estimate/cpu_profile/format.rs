@@ -26,7 +26,7 @@ const STRAYS: f64 = 0.01;
 /// The same for whole numbers' multiplications and divisions, whose operands are not known.
 const OPERANDS_STRAY: f64 = 0.15;
 /// The same where two costs were measured together.
-const CONVENTION: f64 = 0.05;
+const CONVENTION: f64 = 0.01;
 
 /// Energy above idle, and time, of one execution.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
