@@ -187,7 +187,7 @@ impl<'a> Design<'a> {
                 Feature::After(..) | Feature::Taken => *prior = Some(Prior { mean: 0.0, deviation: PAIR * typical }),
                 Feature::Context => *prior = Some(Prior { mean: NANOJOULE, deviation: CONVENTION * NANOJOULE }),
                 Feature::Op(_) | Feature::Call(_) => {
-                    *prior = instructions.and_then(|known| known.cost(feature)).map(KnownCost::prior);
+                    *prior = instructions.and_then(|known| known.prior(feature)).map(KnownCost::prior);
                 }
                 Feature::Probe(_) | Feature::Thrown => {}
             }

@@ -1,6 +1,6 @@
 //! Costs of instructions that were measured one at a time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,8 @@ use wattline_map::Feature;
 pub struct Instructions {
     /// By opcode.
     pub costs: BTreeMap<u8, KnownCost>,
+    /// Opcodes of which only the sum with what always comes with them was measured.
+    pub split: BTreeSet<u8>,
     /// By signature: library calls, beyond their instruction, that cost the same whatever their arguments.
     pub calls: BTreeMap<String, KnownCost>,
     /// What an instruction costs more or less for the one before it.
@@ -25,6 +27,9 @@ pub struct Instructions {
     /// Cost of interpreted code as a multiple of that of compiled code.
     pub interpreted: Option<f64>,
 }
+
+/// How far a sum may be from what was measured of it, as a fraction.
+const SUM: f64 = 0.01;
 
 /// What an instruction of one kind costs more after one of another kind.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -43,6 +48,14 @@ impl Instructions {
     pub(super) fn contexts(&self) -> KnownContexts {
         let ops = self.costs.iter().map(|(op, cost)| (*op, cost.mean));
         known_contexts(ops.collect(), &self.factors, self.taken_j)
+    }
+
+    /// The same for the fit to rows. Those have the sum as well and say nothing of its parts, so that these are as fixed as
+    /// the sum is known: what rows miss of other costs would move them against each other.
+    pub(super) fn prior(&self, feature: &Feature) -> Option<KnownCost> {
+        let known = self.cost(feature)?;
+        let is_part = matches!(feature, Feature::Op(op) if self.split.contains(op));
+        Some(if is_part { KnownCost { deviation: SUM, ..known } } else { known })
     }
 
     /// The cost of an opcode or of a call.

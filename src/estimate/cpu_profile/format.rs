@@ -26,7 +26,7 @@ const STRAYS: f64 = 0.01;
 /// The same for whole numbers' multiplications and divisions, whose operands are not known.
 const OPERANDS_STRAY: f64 = 0.15;
 /// The same where two costs were measured together.
-const CONVENTION: f64 = 0.01;
+const CONVENTION: f64 = 0.05;
 
 /// Energy above idle, and time, of one execution.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
@@ -286,6 +286,7 @@ impl CpuProfile {
             (call.callee.clone(), KnownCost { mean: call.base.energy_j, deviation: CALLS_STRAY, constant: true })
         };
         Instructions {
+            split: costs.keys().copied().filter(|op| is_split(Op(*op))).collect(),
             calls: constant.map(call).chain(made).collect(),
             costs,
             factors: self.contexts.iter().map(factor).collect(),
