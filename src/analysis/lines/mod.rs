@@ -29,6 +29,9 @@ use window_strays::WindowStrays;
 /// Two-sided 95 % of the normal distribution.
 const NORMAL_95: f64 = 1.959_963_984_540_054;
 
+/// Two-sided 90 %: what a mark promises holds in nine cases of ten.
+const NORMAL_90: f64 = 1.644_853_626_951_472;
+
 /// Part of a line's energy that may rest on an arbitrary split before the line is marked.
 const ARBITRARY: f64 = 0.1;
 
@@ -336,7 +339,7 @@ fn finish(
     let model_deviation = stray.of(&combination, fit).hypot(line.window_deviation / runs as f64);
     let half = (NORMAL_95 * fit_deviation.hypot(model_deviation)).hypot(between_runs(&per_run));
     let executions = mean(&line.visits).max(mean(&line.calls));
-    let trust = match half / energy {
+    let trust = match half * (NORMAL_90 / NORMAL_95) / energy {
         _ if fit.inseparable(&combination) > ARBITRARY * energy.abs() => Trust::Inseparable,
         relative if relative <= 0.1 && energy > 0.0 => Trust::High,
         relative if relative <= 0.3 && energy > 0.0 => Trust::Medium,

@@ -469,7 +469,7 @@ fn is_nothing(count: &f64) -> bool {
     *count == 0.0
 }
 
-/// How far to trust a line's energy.
+/// How far to trust a line's energy, in nine cases of ten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trust {
