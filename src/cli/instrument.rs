@@ -2,17 +2,19 @@
 
 use crate::job::{api_list, cache_in, mapping, read_file, signature_messages};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 
-use super::common::{CliError, Exit, configs, workspace, write_file};
+use super::common::{CliError, Exit, configs, workspace};
 use super::scope::ScopeArgs;
 use super::signing::Signing;
 use crate::config::{Config, ConfigError, Workspace};
 use crate::files::{Access, Staged};
 use crate::probe::Tricks;
-use crate::probe::map::{LeftOut, NotSelected};
+use crate::probe::map::{LeftOut, NotSelected, ProbeMap};
 use crate::session::{DEFAULT_CACHE_BYTES, InstrumentOptions, Instrumented, instrument_all};
 
 /// Rewrite an APK with its splits, a JAR or a DEX file with path probes
@@ -115,12 +117,23 @@ pub fn run(args: &Args) -> Result<Exit, CliError> {
         written.push(out.as_path());
     }
     if let Some(map) = &args.map {
-        write_file(map, &serde_json::to_vec(&*done.base.map)?)?;
+        write_map(map, &done.base.map)?;
     }
     print(args, &written, &done.base)?;
     // The process ends here: to take a large probe map apart first took a twentieth of its time.
     std::mem::forget(done);
     Ok(Exit::Pass)
+}
+
+/// Writes the probe map as it becomes text: of an app whose optimizer gave every instruction a line it is 300 MB.
+fn write_map(path: &Path, map: &ProbeMap) -> Result<(), CliError> {
+    let fill = |file: &mut File| -> io::Result<()> {
+        let mut out = io::BufWriter::with_capacity(1 << 20, file);
+        serde_json::to_writer(&mut out, map)?;
+        out.flush()
+    };
+    let staged = Staged::fill(path, Access::Shared, fill).and_then(|(staged, ())| staged.publish());
+    staged.map_err(|error| format!("failed to write {}: {error}", path.display()).into())
 }
 
 /// The mapping file that the settings name. It belongs to the app that they name, and to no other.
