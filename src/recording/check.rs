@@ -11,6 +11,12 @@ const MAX_NS: u64 = 1 << 61;
 /// Most samples of a run: an hour at 10 kHz, which takes half a gigabyte of memory.
 pub const MOST_SAMPLES: usize = 1 << 25;
 
+/// Most frames of a run, which take 0.7 GB of memory.
+pub const MOST_FRAMES: usize = 1 << 24;
+
+/// Most windowed calls of a run, which take 0.2 GB.
+pub const MOST_CALLS: usize = 1 << 23;
+
 /// No phone draws a megawatt.
 const MAX_UW: u64 = 1_000_000_000_000;
 
@@ -76,6 +82,7 @@ impl<'m> Checked<'m> {
 }
 
 fn check_seen(run: &Run, map: &ProbeMap, samples_hold: bool) -> Result<(), CheckError> {
+    check_lengths(run)?;
     check_tuples(run, map)?;
     check_calls(run, map)?;
     check_notes(run, map)?;
@@ -233,10 +240,20 @@ impl SampleRules {
     }
 }
 
-fn check_samples(run: &Run) -> Result<(), CheckError> {
-    if run.samples.len() > MOST_SAMPLES {
-        return fail("samples", MOST_SAMPLES, format!("expected at most {MOST_SAMPLES} of them"));
+/// Lists are no longer than memory is for.
+fn check_lengths(run: &Run) -> Result<(), CheckError> {
+    let lists = [
+        ("tuples", run.trace.tuples.len(), MOST_FRAMES),
+        ("calls", run.trace.calls.len(), MOST_CALLS),
+        ("samples", run.samples.len(), MOST_SAMPLES),
+    ];
+    if let Some((list, _, most)) = lists.into_iter().find(|(_, count, most)| count > most) {
+        return fail(list, most, format!("expected at most {most} of them"));
     }
+    Ok(())
+}
+
+fn check_samples(run: &Run) -> Result<(), CheckError> {
     let mut rules = SampleRules::new();
     run.samples.iter().for_each(|sample| rules.see(*sample));
     if rules.hold(&run.samples) { Ok(()) } else { check_each_sample(run) }

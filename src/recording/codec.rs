@@ -37,7 +37,7 @@
 
 use std::collections::BTreeMap;
 
-use super::check::{MOST_SAMPLES, SampleRules};
+use super::check::{MOST_CALLS, MOST_FRAMES, MOST_SAMPLES, SampleRules};
 use super::manifest::FormatVersion;
 use super::{
     ApiCall, ClockStamp, Compiled, ComponentColumn, ComponentLog, CoreFrequency, FrameEnd, OnCore, PathCount,
@@ -232,6 +232,14 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The same, of which a run has so many at the most.
+    fn count_below(&mut self, what: &str, most: usize) -> Result<usize> {
+        match self.count(what)? {
+            count if count <= most => Ok(count),
+            count => Err(Error::new(0, format!("expected at most {most} {what}, found {count}"))),
+        }
+    }
+
     fn deltas(&mut self, count: usize, what: &str) -> Result<Vec<i64>> {
         let mut value = 0i64;
         (0..count)
@@ -329,7 +337,7 @@ pub(super) fn decode_tuples(
     spent: Vec<PathTuple>,
 ) -> Result<(Vec<PathTuple>, Vec<PathCount>)> {
     let mut r = Reader::new(data);
-    let count = r.count("tuples")?;
+    let count = r.count_below("tuples", MOST_FRAMES)?;
     let (mut threads, mut starts) = (r.column_of(count, "thread")?, r.column_of(count, "start time")?);
     let (mut durations, mut ends) = (r.column_of(count, "duration")?, r.column_of(count, "frame end")?);
     let shape_count = r.count("shapes")?;
@@ -406,7 +414,7 @@ pub(super) fn encode_calls(calls: &[ApiCall]) -> Vec<u8> {
 
 pub(super) fn decode_calls(data: &[u8]) -> Result<Vec<ApiCall>> {
     let mut r = Reader::new(data);
-    let count = r.count("calls")?;
+    let count = r.count_below("calls", MOST_CALLS)?;
     let (mut threads, mut sites) = (r.column_of(count, "thread")?, r.column_of(count, "site")?);
     let mut starts = r.column_of(count, "start time")?;
     let mut calls = Vec::with_capacity(count);
@@ -463,10 +471,7 @@ pub(super) fn decode_rails(data: &[u8]) -> Result<Vec<Rail>> {
 /// The samples, in memory that was used before, and whether they obey all rules.
 pub(super) fn decode_samples(data: &[u8], spent: Vec<Sample>) -> Result<(Vec<Sample>, bool)> {
     let mut r = Reader::new(data);
-    let count = r.count("samples")?;
-    if count > MOST_SAMPLES {
-        return Err(Error::new(0, format!("expected at most {MOST_SAMPLES} samples, found {count}")));
-    }
+    let count = r.count_below("samples", MOST_SAMPLES)?;
     let mut steps = r.column_of(count, "time step")?;
     let (mut step, mut at_ns, mut power_uw) = (0i64, 0i64, 0i64);
     let (mut samples, mut rules) = (emptied(spent, count), SampleRules::new());

@@ -73,7 +73,7 @@ mod slim;
 mod trace_file;
 mod writer;
 
-pub use check::{CheckError, Checked, MOST_SAMPLES, check};
+pub use check::{CheckError, Checked, MOST_CALLS, MOST_FRAMES, MOST_SAMPLES, check};
 pub use error::ArtifactError;
 pub use manifest::{Artifact, EntryDigest, FormatVersion, Manifest, RawPart, Sha256Hex};
 pub use merge::{Merge, MergeError, MergedRuns};

@@ -109,6 +109,21 @@ fn a_count_beyond_the_data_is_refused_before_it_is_allocated() {
     assert_eq!(error.to_string(), "offset 0x0: 18446744073709551615 calls cannot fit in 0 bytes");
 }
 
+/// A small artifact holds entries of nothing but zeros, which become long lists.
+#[test]
+fn lists_longer_than_memory_is_for_are_refused() {
+    let zeros = |count: usize| -> Vec<u8> {
+        let mut out = Writer::default();
+        out.uint(count as u64);
+        out.0.resize(out.0.len() + count, 0);
+        out.0
+    };
+    let frames = decode_tuples(&zeros(MOST_FRAMES + 1), true, Vec::new()).unwrap_err().to_string();
+    assert!(frames.contains("expected at most 16777216 tuples, found 16777217"), "{frames}");
+    let calls = decode_calls(&zeros(MOST_CALLS + 1)).unwrap_err().to_string();
+    assert!(calls.contains("expected at most 8388608 calls, found 8388609"), "{calls}");
+}
+
 #[test]
 fn every_truncation_and_every_flipped_byte_is_an_error_or_a_value_never_a_panic() {
     let trace = Trace {
