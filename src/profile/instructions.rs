@@ -9,6 +9,9 @@ use wattline_adjust::KnownContexts;
 use wattline_dex::Work;
 use wattline_map::Feature;
 
+/// How far a sum may be from what was measured of it, as a fraction.
+const SUM: f64 = 0.01;
+
 /// Costs of single instructions, as micro-benchmarks find them (eCalc, GREENS 2012): nothing else is in such a reading,
 /// so that they are far better known than from rows of everything. What comes together in every program is split in
 /// them by the same conventions as in a profile.
@@ -27,9 +30,6 @@ pub struct Instructions {
     /// Cost of interpreted code as a multiple of that of compiled code.
     pub interpreted: Option<f64>,
 }
-
-/// How far a sum may be from what was measured of it, as a fraction.
-const SUM: f64 = 0.01;
 
 /// What an instruction of one kind costs more after one of another kind.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -50,14 +50,6 @@ impl Instructions {
         known_contexts(ops.collect(), &self.factors, self.taken_j)
     }
 
-    /// The same for the fit to rows. Those have the sum as well and say nothing of its parts, so that these are as fixed as
-    /// the sum is known: what rows miss of other costs would move them against each other.
-    pub(super) fn prior(&self, feature: &Feature) -> Option<KnownCost> {
-        let known = self.cost(feature)?;
-        let is_part = matches!(feature, Feature::Op(op) if self.split.contains(op));
-        Some(if is_part { KnownCost { deviation: SUM, ..known } } else { known })
-    }
-
     /// The cost of an opcode or of a call.
     pub(super) fn cost(&self, feature: &Feature) -> Option<KnownCost> {
         match feature {
@@ -65,6 +57,14 @@ impl Instructions {
             Feature::Call(callee) => self.calls.get(callee).copied(),
             _ => None,
         }
+    }
+
+    /// The same, as a prior of the fit to rows. Rows have only the sum of what is split and say nothing of its parts, so that
+    /// these are as fixed as the sum is known: what rows miss of other costs would move them against each other.
+    pub(super) fn prior(&self, feature: &Feature) -> Option<KnownCost> {
+        let known = self.cost(feature)?;
+        let is_part = matches!(feature, Feature::Op(op) if self.split.contains(op));
+        Some(if is_part { KnownCost { deviation: SUM, ..known } } else { known })
     }
 }
 
