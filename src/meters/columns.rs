@@ -19,12 +19,12 @@ impl Columns {
     /// Adds a reading.
     pub(crate) fn push(&mut self, channel: usize, at_ns: i64, value: f64) {
         while self.filling.len() <= channel {
-            self.filling.push(Block { channel: self.filling.len(), ..Block::default() });
+            self.filling.push(empty(self.filling.len()));
         }
         let block = &mut self.filling[channel];
         block.push(at_ns, value);
         if block.values.len() >= BLOCK {
-            self.full.push_back(std::mem::replace(block, Block { channel, ..Block::default() }));
+            self.full.push_back(std::mem::replace(block, empty(channel)));
         }
     }
 
@@ -49,4 +49,8 @@ impl Columns {
             None => false,
         }
     }
+}
+
+fn empty(channel: usize) -> Block {
+    Block { channel, at_ns: Vec::with_capacity(BLOCK), values: Vec::with_capacity(BLOCK) }
 }

@@ -7,13 +7,13 @@
 //! gap.
 
 use std::fmt;
-use std::io::Read;
+use std::io::{BufReader, Read};
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::json::{Numbers, Rows};
 use super::table::nanoseconds;
-use super::{Block, Channel, Clock, ClockReading, Fault, Format, Meter, MeterError, Quantity, Warning};
+use super::{BUFFER, Block, Channel, Clock, ClockReading, Fault, Format, Meter, MeterError, Quantity, Warning};
 
 /// Joules of a picowatt hour.
 const J_PER_PWH: f64 = 3.6e-9;
@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for Profile {
 pub struct Firefox {
     channels: Vec<Channel>,
     /// Times and joules of each channel.
-    samples: Vec<Vec<(i64, f64)>>,
+    samples: Vec<Block>,
     at: (usize, usize),
     readings: Vec<ClockReading>,
     ignored: Vec<String>,
@@ -127,11 +127,13 @@ impl Firefox {
     /// # Errors
     /// Where it is no profile, or is cut off.
     pub fn new(input: impl Read) -> Result<Self, MeterError> {
-        let mut counted = Counted { input, bytes: 0 };
+        // Single bytes are quick to get of a buffer's own type alone.
+        let mut counted = BufReader::with_capacity(BUFFER, Counted { input, bytes: 0 });
         let profile: Result<Profile, _> = serde_json::from_reader(&mut counted);
+        let bytes = counted.get_ref().bytes - counted.buffer().len() as u64;
         let profile = profile.map_err(|defect| {
             let cut = if defect.is_eof() { ": the file was cut off" } else { "" };
-            MeterError::at(Format::Firefox, counted.bytes, format!("{defect}{cut}"))
+            MeterError::at(Format::Firefox, bytes, format!("{defect}{cut}"))
         })?;
         let start_ns = profile.start_ms.and_then(|ms| nanoseconds(ms / 1e3));
         let readings = start_ns.map(|other_ns| ClockReading { at_ns: 0, clock: Clock::Wall, other_ns });
@@ -143,7 +145,7 @@ impl Firefox {
             ignored: Vec::new(),
         };
         for counter in profile.counters {
-            firefox.add(counter).map_err(|what| MeterError::at(Format::Firefox, counted.bytes, what))?;
+            firefox.add(counter).map_err(|what| MeterError::at(Format::Firefox, bytes, what))?;
         }
         Ok(firefox)
     }
@@ -155,52 +157,61 @@ impl Firefox {
             return Ok(());
         }
         let groups = counter.groups.unwrap_or_default().into_iter().map(|group| group.samples);
-        let mut all = Vec::new();
+        let mut all = Block { channel: self.channels.len(), ..Block::default() };
         for samples in counter.samples.into_iter().chain(groups) {
-            all.extend(samples.rows().map_err(|what| format!("in counter `{}`: {what}", name.escape_debug()))?);
+            samples.give(&mut all).map_err(|what| format!("in counter `{}`: {what}", name.escape_debug()))?;
         }
-        // The first one has no beginning.
-        let readings = all.into_iter().skip(1).map(|(ms, pwh)| {
-            let at_ns = nanoseconds(ms / 1e3).ok_or_else(|| format!("a time of {ms} ms"))?;
-            Ok((at_ns, pwh * J_PER_PWH))
-        });
-        self.samples.push(readings.collect::<Result<_, String>>()?);
+        self.samples.push(all);
         self.channels.push(Channel { supplies: counter.description, ..Channel::new(name, Quantity::EnergyOfPeriod) });
         Ok(())
     }
 }
 
 impl Samples {
-    /// Times in milliseconds, and counts.
-    fn rows(self) -> Result<Vec<(f64, f64)>, String> {
+    /// Adds times and joules to a block.
+    fn give(self, all: &mut Block) -> Result<(), String> {
+        let (times, counts) = self.columns()?;
+        let at = times.into_iter().map(|ms| nanoseconds(ms / 1e3).ok_or_else(|| format!("a time of {ms} ms")));
+        let joules = counts.into_iter().map(|pwh| pwh * J_PER_PWH);
+        // In the memory of the numbers themselves, where these are the only ones.
+        let (at, joules) = (at.collect::<Result<Vec<i64>, String>>()?, joules.collect());
+        match all.at_ns.is_empty() {
+            true => (all.at_ns, all.values) = (at, joules),
+            false => {
+                all.at_ns.extend(at);
+                all.values.extend(joules);
+            }
+        }
+        Ok(())
+    }
+
+    /// Times in milliseconds, and counts: as many.
+    fn columns(self) -> Result<(Vec<f64>, Vec<f64>), String> {
         if let (Some(schema), Some(Rows(rows))) = (&self.schema, &self.data) {
             let cell = |row: &Numbers, at: usize| row.0.get(at).copied();
             let row = |row: &Numbers| cell(row, schema.time).zip(cell(row, schema.count));
-            return rows
-                .iter()
-                .map(row)
-                .collect::<Option<_>>()
-                .ok_or_else(|| "a row of `data` is too short".to_owned());
+            let all = rows.iter().map(row).collect::<Option<(Vec<f64>, Vec<f64>)>>();
+            return all.ok_or_else(|| "a row of `data` is too short".to_owned());
         }
-        let deltas = |Numbers(deltas): Numbers| {
-            let mut now = 0.0;
-            deltas
-                .into_iter()
-                .map(|delta| {
-                    now += delta;
-                    now
-                })
-                .collect::<Vec<f64>>()
-        };
-        let times = self.time.map(|Numbers(times)| times).or_else(|| self.deltas.map(deltas));
+        let times = self.time.map(|Numbers(times)| times).or_else(|| self.deltas.map(summed));
         let (Some(times), Some(Numbers(counts))) = (times, self.count) else {
             return Err("expected `time` and `count`".into());
         };
-        if times.len() != counts.len() {
-            return Err(format!("{} times and {} counts", times.len(), counts.len()));
+        match times.len() == counts.len() {
+            true => Ok((times, counts)),
+            false => Err(format!("{} times and {} counts", times.len(), counts.len())),
         }
-        Ok(times.into_iter().zip(counts).collect())
     }
+}
+
+/// Times from what lies between them.
+fn summed(Numbers(mut deltas): Numbers) -> Vec<f64> {
+    let mut now = 0.0;
+    for delta in &mut deltas {
+        now += *delta;
+        *delta = now;
+    }
+    deltas
 }
 
 /// Counts what was read, for errors.
@@ -211,7 +222,6 @@ struct Counted<R> {
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        // Serde takes single bytes: the offset is right to a byte.
         let count = self.input.read(buffer)?;
         self.bytes += count as u64;
         Ok(count)
@@ -233,16 +243,19 @@ impl Meter for Firefox {
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
         while let Some(samples) = self.samples.get(self.at.0) {
-            let rest = samples.get(self.at.1..).unwrap_or_default();
-            let Some(part) = rest.chunks(BLOCK).next() else {
+            // What the first one counts has no beginning.
+            let begin = self.at.1.max(1);
+            let end = (begin + BLOCK).min(samples.values.len());
+            if begin >= end {
                 self.at = (self.at.0 + 1, 0);
                 continue;
-            };
-            block.channel = self.at.0;
+            }
+            block.channel = samples.channel;
             block.at_ns.clear();
             block.values.clear();
-            part.iter().for_each(|(at_ns, joules)| block.push(*at_ns, *joules));
-            self.at.1 += part.len();
+            block.at_ns.extend_from_slice(&samples.at_ns[begin..end]);
+            block.values.extend_from_slice(&samples.values[begin..end]);
+            self.at.1 = end;
             return Ok(true);
         }
         Ok(false)

@@ -1,7 +1,7 @@
 //! Files of each format, made up, for tests, for fuzzing and for measuring speed: written piece by piece as they are
 //! read, so that they can be longer than memory.
 
-use std::io::Read;
+use std::io::{Read, Write};
 
 use super::perfetto::messages::{EnergyData, PowerRails, RailDescriptor, TracePacket};
 use super::perfetto::write;
@@ -179,67 +179,95 @@ pub fn iio(readings: u64, rails: u32, period_ms: u64) -> impl Read {
     })
 }
 
-/// Rows of a table with a head, each by a function.
-fn table(head: &'static str, rows: u64, row: impl Fn(u64) -> String) -> impl Read {
+/// Bytes that a piece of a text has at least, as if it were read of a disk.
+const PIECE: usize = 1 << 16;
+
+/// Rows of a table with a head, each written by a function.
+fn table(head: &'static str, rows: u64, row: impl Fn(u64, &mut Vec<u8>) -> std::io::Result<()>) -> impl Read {
     let mut number = None;
     Pieces::new(move |piece| {
-        let at = match number {
-            None => {
-                piece.extend(head.bytes());
-                number = Some(0);
-                return true;
-            }
-            Some(at) => at,
-        };
-        if at >= rows {
-            return false;
+        if number.is_none() {
+            piece.extend(head.bytes());
         }
-        piece.extend(row(at).bytes());
-        number = Some(at + 1);
-        true
+        let mut at = number.unwrap_or(0);
+        while at < rows && piece.len() < PIECE {
+            // A vector takes all that is written.
+            let _ = row(at, piece);
+            at += 1;
+        }
+        number = Some(at);
+        !piece.is_empty()
     })
 }
 
 /// A table of Monsoon's library, with the stamps of packets of three rows.
 pub fn monsoon(rows: u64) -> impl Read {
-    table("Time(ms),Main(mA),Main Voltage(V),\n", rows, |at| {
-        format!("{:?},{:?},4.0,\n", (at / 3 * 3) as f64 / 5000.0, watts(at) / 4.0 * 1e3)
+    table("Time(ms),Main(mA),Main Voltage(V),\n", rows, |at, piece| {
+        writeln!(piece, "{:?},{:?},4.0,", (at / 3 * 3) as f64 / 5000.0, watts(at) / 4.0 * 1e3)
     })
 }
 
 /// A table with a declared head.
 pub fn csv(rows: u64) -> impl Read {
-    table("t_us,main_w\n", rows, |at| format!("{},{:?}\n", (at + 1) * 100, watts(at)))
+    table("t_us,main_w\n", rows, |at, piece| writeln!(piece, "{},{:?}", (at + 1) * 100, watts(at)))
 }
 
 /// A gauge's table.
 pub fn gauge(rows: u64) -> impl Read {
-    table("boottime_ms,current_now,voltage_now,charge_counter\n", rows, |at| {
-        format!("{},{},4000000,{}\n", at * 1000, -(watts(at) * 250_000.0) as i64, 3_000_000 - at)
+    table("boottime_ms,current_now,voltage_now,charge_counter\n", rows, |at, piece| {
+        let (current, charge) = (-(watts(at) * 250_000.0) as i64, 3_000_000 - at as i64);
+        writeln!(piece, "{},{current},4000000,{charge}", at * 1000)
     })
+}
+
+/// Numbers with commas between them.
+fn list(numbers: impl Iterator<Item = f64>, piece: &mut Vec<u8>) -> std::io::Result<()> {
+    for (at, number) in numbers.enumerate() {
+        let comma = if at > 0 { "," } else { "" };
+        write!(piece, "{comma}{number}")?;
+    }
+    Ok(())
 }
 
 /// Pages of an Otii's main power.
 pub fn otii(pages: u64, values: u64) -> impl Read {
-    table("", pages, move |page| {
+    table("", pages, move |page, piece| {
         let start = page * values;
-        let all: Vec<String> = (start..start + values).map(|number| format!("{:?}", watts(number))).collect();
-        let (timestamp, values) = (start as f64 * 0.00025, all.join(","));
-        format!(
-            "{{\"channel\":\"mp\",\"data_type\":\"analog\",\"timestamp\":{timestamp:?},\"interval\":0.00025,\
-             \"values\":[{values}]}}\r\n"
-        )
+        let timestamp = start as f64 * 0.00025;
+        write!(
+            piece,
+            "{{\"channel\":\"mp\",\"data_type\":\"analog\",\"timestamp\":{timestamp:?},\"interval\":0.00025,\"values\":["
+        )?;
+        list((start..start + values).map(watts), piece)?;
+        piece.write_all(b"]}\r\n")
     })
 }
 
 /// A profile with a USB-C meter's counter.
-pub fn firefox(samples: u64) -> String {
-    let times: Vec<String> = (0..samples).map(|number| number.to_string()).collect();
-    let counts: Vec<String> = (0..samples).map(|number| ((watts(number) / 3.6e-6) as u64).to_string()).collect();
-    let (time, count) = (times.join(","), counts.join(","));
-    format!(
-        "{{\"meta\":{{\"startTime\":1700000000000}},\"counters\":[{{\"name\":\"USB power\",\"category\":\"power\",\
-         \"description\":\"a meter\",\"sampleGroups\":[{{\"id\":0,\"samples\":{{\"time\":[{time}],\"count\":[{count}],\
-         \"length\":{samples}}}}}]}}],\"threads\":[]}}\n"
-    )
+pub fn firefox(samples: u64) -> impl Read {
+    /// Numbers in a piece.
+    const LIST: u64 = 4096;
+    let lists = samples.div_ceil(LIST);
+    let count = |number: u64| (watts(number) / 3.6e-6).trunc();
+    let part = move |at: u64, of: fn(u64) -> f64, piece: &mut Vec<u8>| {
+        let comma = if at > 0 { "," } else { "" };
+        write!(piece, "{comma}")?;
+        list((at * LIST..samples.min((at + 1) * LIST)).map(of), piece)
+    };
+    table("", 2 * lists + 1, move |at, piece| {
+        match at {
+            0 => write!(
+                piece,
+                "{{\"meta\":{{\"startTime\":1700000000000}},\"counters\":[{{\"name\":\"USB power\",\"category\":\"power\",\
+                 \"description\":\"a meter\",\"sampleGroups\":[{{\"id\":0,\"samples\":{{\"time\":["
+            )?,
+            at if at == lists => write!(piece, "],\"count\":[")?,
+            _ => {}
+        }
+        match at {
+            at if at < lists => part(at, |number| number as f64, piece),
+            at if at < 2 * lists => part(at - lists, count, piece),
+            _ => writeln!(piece, "],\"length\":{samples}}}}}]}}],\"threads\":[]}}"),
+        }
+    })
 }

@@ -16,8 +16,7 @@ pub(crate) struct Numbers(pub(crate) Vec<f64>);
 
 impl<'de> Deserialize<'de> for Numbers {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let numbers: Vec<Option<f64>> = limited(from, MAX_NUMBERS)?;
-        Ok(Numbers(numbers.into_iter().map(|number| number.unwrap_or(f64::NAN)).collect()))
+        limited(from, MAX_NUMBERS, |number: Option<f64>| number.unwrap_or(f64::NAN)).map(Numbers)
     }
 }
 
@@ -27,29 +26,37 @@ pub(crate) struct Rows(pub(crate) Vec<Numbers>);
 
 impl<'de> Deserialize<'de> for Rows {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        limited(from, MAX_ROWS).map(Rows)
+        limited(from, MAX_ROWS, |row| row).map(Rows)
     }
 }
 
-fn limited<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D, most: usize) -> Result<Vec<T>, D::Error> {
-    struct Array<T>(usize, PhantomData<T>);
-    impl<'de, T: Deserialize<'de>> Visitor<'de> for Array<T> {
-        type Value = Vec<T>;
+fn limited<'de, D, T, U>(from: D, most: usize, of: impl Fn(T) -> U) -> Result<Vec<U>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    struct Array<T, F> {
+        most: usize,
+        of: F,
+        element: PhantomData<T>,
+    }
+    impl<'de, T: Deserialize<'de>, U, F: Fn(T) -> U> Visitor<'de> for Array<T, F> {
+        type Value = Vec<U>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str("an array")
         }
 
-        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<T>, A::Error> {
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<U>, A::Error> {
             let mut all = Vec::new();
             while let Some(one) = seq.next_element()? {
-                if all.len() == self.0 {
-                    return Err(A::Error::custom(format!("more than {} values in an array", self.0)));
+                if all.len() == self.most {
+                    return Err(A::Error::custom(format!("more than {} values in an array", self.most)));
                 }
-                all.push(one);
+                all.push((self.of)(one));
             }
             Ok(all)
         }
     }
-    from.deserialize_seq(Array(most, PhantomData))
+    from.deserialize_seq(Array { most, of, element: PhantomData })
 }

@@ -27,6 +27,7 @@ mod json;
 mod model;
 pub mod monsoon;
 pub mod monsoon_usb;
+mod objects;
 pub mod otii;
 pub mod otii_server;
 pub mod perfetto;

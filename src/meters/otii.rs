@@ -11,17 +11,16 @@
 //! {"channel":"mp","data_type":"analog","timestamp":0,"interval":0.00025,"values":[0.41,0.42]}
 //! ```
 
-use std::cell::Cell;
 use std::collections::HashMap;
-use std::io::Read;
-use std::rc::Rc;
+use std::fmt;
+use std::io::{BufRead, ErrorKind};
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
-use serde_json::de::{Deserializer, IoRead};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::columns::Columns;
-use super::json::Numbers;
+use super::objects::Objects;
 use super::table::nanoseconds;
 use super::{Block, Channel, Clock, ClockReading, Fault, Format, Marker, Meter, MeterError, Quantity, Warning, wall};
 
@@ -37,25 +36,18 @@ const CHANNELS: [(&str, &str, Quantity); 9] = [
     ("sn", "sense-", Quantity::Voltage),
     ("vb", "vbus", Quantity::Voltage),
 ];
-/// More than a page of 40,000 numbers has.
-const MAX_OBJECT: u64 = 16 << 20;
 /// Requests that wait for their answer.
 const MAX_REQUESTS: usize = 1024;
 /// Markers that are kept.
 const MAX_MARKERS: usize = 1 << 16;
 
+/// A message, or the page in it.
 #[derive(Deserialize)]
 struct Message {
     #[serde(rename = "type")]
     kind: Option<String>,
     trans_id: Option<String>,
-    data: Option<Page>,
-    #[serde(flatten)]
-    page: Page,
-}
-
-#[derive(Deserialize, Default)]
-struct Page {
+    data: Option<Box<Message>>,
     channel: Option<String>,
     data_type: Option<String>,
     timestamp: Option<f64>,
@@ -66,43 +58,111 @@ struct Page {
     message: Option<String>,
 }
 
-/// Numbers, or texts of a log.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Values {
-    Numbers(Numbers),
-    Texts(Vec<Text>),
-    Other(IgnoredAny),
+/// Numbers, and texts of a log; neither where they are something else.
+#[derive(Default)]
+struct Values {
+    numbers: Vec<f64>,
+    texts: Vec<Text>,
+    has_others: bool,
 }
 
 #[derive(Deserialize)]
 struct Text {
-    timestamp: f64,
-    value: String,
+    timestamp: Option<f64>,
+    #[serde(default)]
+    value: serde_json::Value,
 }
 
-/// Counts the bytes of the object that is being read, and refuses more than one has.
-struct Limited<R> {
-    input: R,
-    read: Rc<Cell<u64>>,
+impl Text {
+    fn marker(self) -> Option<Marker> {
+        let serde_json::Value::String(text) = self.value else { return None };
+        Some(Marker { at_ns: nanoseconds(self.timestamp?)?, text })
+    }
 }
 
-impl<R: Read> Read for Limited<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let count = self.input.read(buffer)?;
-        self.read.set(self.read.get() + count as u64);
-        match self.read.get() > MAX_OBJECT {
-            true => Err(std::io::Error::other(format!("an object of more than {MAX_OBJECT} bytes"))),
-            false => Ok(count),
+/// One of the values.
+enum Element {
+    Number(f64),
+    Text(Text),
+    Other,
+}
+
+impl<'de> Deserialize<'de> for Element {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Any;
+        impl<'de> Visitor<'de> for Any {
+            type Value = Element;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number, or a text with its time")
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Element, E> {
+                Ok(Element::Number(number))
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Element, E> {
+                Ok(Element::Number(number as f64))
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Element, E> {
+                Ok(Element::Number(number as f64))
+            }
+
+            fn visit_unit<E: Error>(self) -> Result<Element, E> {
+                Ok(Element::Number(f64::NAN))
+            }
+
+            fn visit_bool<E: Error>(self, _: bool) -> Result<Element, E> {
+                Ok(Element::Other)
+            }
+
+            fn visit_str<E: Error>(self, _: &str) -> Result<Element, E> {
+                Ok(Element::Other)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Element, A::Error> {
+                while seq.next_element::<IgnoredAny>()?.is_some() {}
+                Ok(Element::Other)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Element, A::Error> {
+                Text::deserialize(MapAccessDeserializer::new(map)).map(Element::Text)
+            }
         }
+        from.deserialize_any(Any)
+    }
+}
+
+impl<'de> Deserialize<'de> for Values {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct All;
+        impl<'de> Visitor<'de> for All {
+            type Value = Values;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an array of values")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Values, A::Error> {
+                let mut values = Values::default();
+                while let Some(element) = seq.next_element()? {
+                    match element {
+                        Element::Number(number) => values.numbers.push(number),
+                        Element::Text(text) => values.texts.push(text),
+                        Element::Other => values.has_others = true,
+                    }
+                }
+                Ok(values)
+            }
+        }
+        from.deserialize_seq(All)
     }
 }
 
 /// Pages that are being read.
-pub struct Otii<R: Read> {
-    messages: serde_json::StreamDeserializer<'static, IoRead<Limited<R>>, Message>,
-    /// Bytes since the last object.
-    read: Rc<Cell<u64>>,
+pub struct Otii<R> {
+    objects: Objects<R>,
     requests: HashMap<String, String>,
     names: HashMap<String, Option<usize>>,
     channels: Vec<Channel>,
@@ -112,13 +172,11 @@ pub struct Otii<R: Read> {
     readings: Vec<ClockReading>,
 }
 
-impl<R: Read> Otii<R> {
+impl<R: BufRead> Otii<R> {
     /// Reads pages from their start.
     pub fn new(input: R) -> Self {
-        let read = Rc::new(Cell::new(0));
         Otii {
-            messages: Deserializer::from_reader(Limited { input, read: Rc::clone(&read) }).into_iter(),
-            read,
+            objects: Objects::new(input),
             requests: HashMap::new(),
             names: HashMap::new(),
             channels: Vec::new(),
@@ -133,11 +191,14 @@ impl<R: Read> Otii<R> {
         MeterError::at(Format::Otii, offset as u64, what)
     }
 
-    fn take(&mut self, message: Message, offset: usize) -> Result<(), MeterError> {
-        let mut page = message.data.unwrap_or(message.page);
-        match message.kind.as_deref() {
+    fn take(&mut self, mut page: Message, offset: usize) -> Result<(), MeterError> {
+        let (kind, number) = (page.kind.take(), page.trans_id.take());
+        if let Some(data) = page.data.take() {
+            page = *data;
+        }
+        match kind.as_deref() {
             Some("request") => {
-                if let Some((number, channel)) = message.trans_id.zip(page.channel) {
+                if let Some((number, channel)) = number.zip(page.channel) {
                     if self.requests.len() >= MAX_REQUESTS {
                         self.requests.clear();
                     }
@@ -158,7 +219,7 @@ impl<R: Read> Otii<R> {
             return Ok(());
         }
         self.pages += 1;
-        let asked = message.trans_id.and_then(|number| self.requests.remove(&number));
+        let asked = number.and_then(|number| self.requests.remove(&number));
         let Some(channel) = page.channel.take().or(asked) else {
             let what = "a page that names no `channel`, and no request with its `trans_id` stands before it";
             return Err(self.error(offset, what));
@@ -166,24 +227,24 @@ impl<R: Read> Otii<R> {
         self.page(&channel, page, offset)
     }
 
-    fn page(&mut self, name: &str, page: Page, offset: usize) -> Result<(), MeterError> {
-        if let Some(Values::Texts(texts)) = page.values {
-            let text = |text: Text| Some(Marker { at_ns: nanoseconds(text.timestamp)?, text: text.value });
+    fn page(&mut self, name: &str, page: Message, offset: usize) -> Result<(), MeterError> {
+        let Values { numbers, texts, has_others } = page.values.unwrap_or_default();
+        if !texts.is_empty() {
             let room = MAX_MARKERS - self.markers.len();
-            self.markers.extend(texts.into_iter().filter_map(text).take(room));
+            self.markers.extend(texts.into_iter().filter_map(Text::marker).take(room));
             return Ok(());
         }
         let is_analog = page.data_type.as_deref().is_none_or(|kind| kind == "analog");
         let Some(position) = self.channel(name, is_analog, page.interval) else { return Ok(()) };
-        let Some(Values::Numbers(Numbers(values))) = page.values else {
+        if has_others {
             return Err(self.error(offset, "expected numbers in `values`"));
-        };
+        }
         let (Some(start), Some(interval)) = (page.timestamp, page.interval.filter(|interval| *interval > 0.0)) else {
             return Err(self.error(offset, "expected `timestamp` and an `interval` of more than 0, in seconds"));
         };
-        let end = start + interval * values.len() as f64;
+        let end = start + interval * numbers.len() as f64;
         nanoseconds(start).and(nanoseconds(end)).ok_or_else(|| self.error(offset, "a time beyond all bounds"))?;
-        for (number, value) in values.into_iter().enumerate() {
+        for (number, value) in numbers.into_iter().enumerate() {
             let at_s = start + interval * (number + 1) as f64;
             self.columns.push(position, nanoseconds(at_s).unwrap_or(i64::MAX), value);
         }
@@ -207,7 +268,7 @@ impl<R: Read> Otii<R> {
     }
 }
 
-impl<R: Read> Meter for Otii<R> {
+impl<R: BufRead> Meter for Otii<R> {
     fn format(&self) -> Format {
         Format::Otii
     }
@@ -222,18 +283,21 @@ impl<R: Read> Meter for Otii<R> {
 
     fn read(&mut self, block: &mut Block) -> Result<bool, MeterError> {
         while self.columns.want_more() {
-            let offset = self.messages.byte_offset();
-            self.read.set(0);
-            match self.messages.next() {
-                Some(Ok(message)) => self.take(message, offset)?,
-                Some(Err(defect)) => {
-                    let cut = if defect.is_eof() { ": the file was cut off" } else { "" };
+            let message = self.objects.next().and_then(|object| match object {
+                Some(bytes) => Ok(Some(serde_json::from_slice::<Message>(bytes)?)),
+                None => Ok(None),
+            });
+            let offset = self.objects.begin();
+            match message {
+                Ok(Some(message)) => self.take(message, offset)?,
+                Err(defect) => {
+                    let cut = if defect.kind() == ErrorKind::UnexpectedEof { ": the file was cut off" } else { "" };
                     return Err(self.error(offset, format!("in the object that begins here: {defect}{cut}")));
                 }
-                None if self.pages == 0 => {
+                Ok(None) if self.pages == 0 => {
                     return Err(self.error(offset, "the file ends without a page: expected an object with `values`"));
                 }
-                None => self.columns.end(),
+                Ok(None) => self.columns.end(),
             }
         }
         Ok(self.columns.take(block))

@@ -5,6 +5,7 @@
 //! not slept since it was booted. What a frame's lines take in a run is in its arguments, by the analysis: no part of
 //! it is measured for the one frame.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{Report, Scenario, place, simple_name};
@@ -36,6 +37,13 @@ pub fn render(report: &Report) -> Vec<u8> {
         }
     }
     trace.bytes
+}
+
+/// `URL.openStream` of `Ljava/net/URL;->openStream()Ljava/io/InputStream;`; a frame's name as it is.
+fn short(name: &str) -> Cow<'_, str> {
+    let Some((class, rest)) = name.strip_prefix('L').and_then(|name| name.split_once(';')) else { return name.into() };
+    let method = rest.trim_start_matches(['-', '>', '.']);
+    format!("{}.{}", simple_name(class), method.split('(').next().unwrap_or(method)).into()
 }
 
 /// Lines of methods as frames name them, `Class.method`: places and joules a run.
@@ -205,8 +213,11 @@ impl Trace {
         }
         let name = Some(format!("{name}: windowed calls"));
         let track = self.track(TrackDescriptor { name, parent_uuid: Some(track), ..TrackDescriptor::default() });
-        let place_of = |call: &Span| call.place.as_ref().map(|place| text("line", place)).into_iter().collect();
-        self.slices(&calls, track, place, "call", place_of);
+        self.slices(&calls, track, place, "call", |call| {
+            let mut arguments = vec![text("method", &call.what)];
+            arguments.extend(call.place.as_ref().map(|place| text("line", place)));
+            arguments
+        });
     }
 
     /// Begins and ends of spans in an order in which they nest.
@@ -233,7 +244,7 @@ impl Trace {
                 continue;
             };
             let more = TrackEvent {
-                name: Some(span.what.clone()),
+                name: Some(short(&span.what).into_owned()),
                 categories: vec![category.into()],
                 debug_annotations: arguments(span),
                 ..TrackEvent::default()
@@ -270,7 +281,7 @@ mod tests {
                 span(0, 100, 120, 0, "A.b"),
             ],
             frames_omitted: 1,
-            calls: vec![span(0, 30, 30, 0, "Ljava/net/URL;.open()")],
+            calls: vec![span(0, 30, 30, 0, "Ljava/net/URL;->open()V")],
             calls_omitted: 0,
         }
     }
@@ -304,9 +315,14 @@ mod tests {
         assert_eq!(rendered(&[timeline()]), bytes, "the same results give the same bytes");
         assert!(rendered(&[]).is_empty());
         let text = String::from_utf8_lossy(&bytes);
-        for expected in
-            ["tour, run 1 (seed 2)", "Route.plan", "Route.java:42 J/run", "Box.java:7 J/run", "main: windowed calls"]
-        {
+        for expected in [
+            "tour, run 1 (seed 2)",
+            "Route.plan",
+            "Route.java:42 J/run",
+            "Box.java:7 J/run",
+            "main: windowed calls",
+            "URL.open",
+        ] {
             assert!(text.contains(expected), "{expected}");
         }
         assert!(!text.contains("idle: "), "a thread on which nothing is kept has no track");

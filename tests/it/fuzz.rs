@@ -31,7 +31,7 @@ const TARGETS: [Target; 25] = [
     ("meter_monsoon", bodies::meter_monsoon, || vec![made(generated::monsoon(6))], 0, 2_000),
     ("meter_otii", bodies::meter_otii, || vec![made(generated::otii(2, 3))], 0, 2_000),
     ("meter_jls", bodies::meter_jls, || vec![made(generated::jls(5, 1000))], 0, 2_000),
-    ("meter_firefox", bodies::meter_firefox, || vec![generated::firefox(4).into_bytes()], 0, 2_000),
+    ("meter_firefox", bodies::meter_firefox, || vec![made(generated::firefox(4))], 0, 2_000),
     ("meter_gauge", bodies::meter_gauge, || vec![made(generated::gauge(4))], 0, 2_000),
     ("meter_csv", bodies::meter_csv, || vec![made(generated::csv(4))], 0, 2_000),
     ("artifact", others::artifact, entries, 1, 100),

@@ -51,6 +51,7 @@ mod orka;
 mod own_meters;
 mod partitions;
 mod path_truth;
+mod perfetto_page;
 mod physics;
 mod predict;
 mod probed_programs;

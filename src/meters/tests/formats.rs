@@ -20,7 +20,7 @@ pub(super) fn small() -> Vec<(Format, Vec<u8>)> {
         (Format::Monsoon, bytes(generated::monsoon(6))),
         (Format::Otii, bytes(generated::otii(2, 3))),
         (Format::Jls, bytes(generated::jls(5, 1000))),
-        (Format::Firefox, generated::firefox(4).into_bytes()),
+        (Format::Firefox, bytes(generated::firefox(4))),
         (Format::Gauge, bytes(generated::gauge(4))),
         (Format::Csv, bytes(generated::csv(4))),
     ]
@@ -161,7 +161,7 @@ fn long_files_come_back_in_blocks() {
     assert!((read - sum(20_000, 1) / 10_000.0).abs() < 1e-6, "{read}");
     let read = joules(Format::Otii, &bytes(generated::otii(3, 5_000)));
     assert!((read - sum(15_000, 0) * 0.00025).abs() < 1e-6, "{read}");
-    let read = joules(Format::Firefox, generated::firefox(20_000).as_bytes());
+    let read = joules(Format::Firefox, &bytes(generated::firefox(20_000)));
     assert!((read / (sum(20_000, 1) / 1000.0) - 1.0).abs() < 1e-5, "{read}");
     for (format, bytes) in [
         (Format::Iio, bytes(generated::iio(5_000, 3, 10))),

@@ -78,6 +78,8 @@ fn a_fast_meter_is_averaged() {
     let expected: f64 = (0..200_000).map(generated::watts).sum::<f64>() / 1e6;
     let found: f64 = fast.readings.iter().map(|reading| reading.watts * 1e-4).sum();
     assert!((found - expected).abs() < 1e-9);
-    let deltas = row(Format::Firefox, generated::firefox(100).as_bytes(), "").unwrap();
+    let mut profile = Vec::new();
+    std::io::Read::read_to_end(&mut generated::firefox(100), &mut profile).unwrap();
+    let deltas = row(Format::Firefox, &profile, "").unwrap();
     assert!((deltas.readings[5].watts - generated::watts(6)).abs() < 1e-3);
 }

@@ -19,7 +19,7 @@ use super::measure::measure_printed;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n    cargo xtask bench meters\n    cargo xtask bench meters --quick --json")]
 pub struct Args {
-    /// Readings of the raw format (JLS); of others, which are text or messages, a tenth
+    /// Readings of each; of `firefox`, which is read whole, the most that a file may have
     #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(1000..))]
     samples: u64,
     /// A few readings of each, to see that it works; no speed is asked for
@@ -98,18 +98,18 @@ fn file(format: Format, samples: u64) -> Box<dyn Read> {
     const RAILS: u32 = 16;
     /// Values of an Otii's page.
     const PAGE: u64 = 40_000;
-    let text = samples / 10;
+    /// Samples of a Firefox profile, which is held in memory whole: two hours at 1 kHz.
+    const PROFILE: u64 = 8_000_000;
     match format {
         Format::Jls => Box::new(generated::jls(samples, 1_000_000)),
-        Format::Perfetto => Box::new(generated::perfetto(text / u64::from(RAILS), RAILS, 100)),
-        Format::Iio => Box::new(generated::iio(text / u64::from(RAILS), RAILS, 1)),
+        Format::Perfetto => Box::new(generated::perfetto(samples / u64::from(RAILS), RAILS, 100)),
+        Format::Iio => Box::new(generated::iio(samples / u64::from(RAILS), RAILS, 1)),
         // A row has a current, a voltage, and their product.
-        Format::Monsoon => Box::new(generated::monsoon(text / 3)),
-        Format::Otii => Box::new(generated::otii(text.div_ceil(PAGE), PAGE.min(text))),
-        // It is held in memory whole: some hours at 1 kHz.
-        Format::Firefox => Box::new(std::io::Cursor::new(generated::firefox(text.min(1_000_000)))),
-        Format::Gauge => Box::new(generated::gauge(text / 4)),
-        Format::Csv => Box::new(generated::csv(text)),
+        Format::Monsoon => Box::new(generated::monsoon(samples / 3)),
+        Format::Otii => Box::new(generated::otii(samples.div_ceil(PAGE), PAGE.min(samples))),
+        Format::Firefox => Box::new(generated::firefox(samples.min(PROFILE))),
+        Format::Gauge => Box::new(generated::gauge(samples / 4)),
+        Format::Csv => Box::new(generated::csv(samples)),
     }
 }
 

