@@ -33,6 +33,8 @@ pub struct Iio<R> {
     /// The time of the block of lines.
     at_ns: Option<i64>,
     names: HashMap<Vec<u8>, usize>,
+    /// The channel that was read last: the next line is most often of the next one.
+    last: usize,
     channels: Vec<Channel>,
     columns: Columns,
     readings: Vec<ClockReading>,
@@ -48,6 +50,7 @@ impl<R: BufRead> Iio<R> {
             offset: 0,
             at_ns: None,
             names: HashMap::new(),
+            last: 0,
             channels: Vec::new(),
             columns: Columns::default(),
             readings: Vec::new(),
@@ -103,8 +106,11 @@ impl<R: BufRead> Iio<R> {
             None => self.at_ns,
         };
         let at_ns = at_ns.ok_or_else(|| self.error("a reading without a time: expected `t=` before it"))?;
-        let channel = match self.names.get(row.name) {
-            Some(&channel) => channel,
+        let next = if self.last + 1 < self.channels.len() { self.last + 1 } else { 0 };
+        let is_next = self.channels.get(next).is_some_and(|channel| channel.name.as_bytes() == row.name);
+        let known = if is_next { Some(next) } else { self.names.get(row.name).copied() };
+        let channel = match known {
+            Some(channel) => channel,
             None => {
                 let name = String::from_utf8_lossy(row.name).into_owned();
                 if self.channels.len() >= MAX_CHANNELS {
@@ -115,6 +121,7 @@ impl<R: BufRead> Iio<R> {
                 self.channels.len() - 1
             }
         };
+        self.last = channel;
         self.columns.push(channel, at_ns, row.uws as f64 / 1e6);
         Ok(())
     }
@@ -133,12 +140,12 @@ struct Row<'l> {
 
 /// `CH3(T=349894)[NAME], 30203502`; older kernels have no `(T=…)`.
 fn row(line: &[u8]) -> Option<Row<'_>> {
-    let open = line.iter().position(|byte| *byte == b'[')?;
+    let open = memchr::memchr(b'[', line)?;
     let (head, rest) = line.split_at(open);
-    let close = rest.iter().position(|byte| *byte == b']')?;
+    let close = memchr::memchr(b']', rest)?;
     let name = rest.get(1..close).filter(|name| !name.is_empty())?;
     let head = head.strip_prefix(b"CH")?;
-    let time = match head.iter().position(|byte| *byte == b'(') {
+    let time = match memchr::memchr(b'(', head) {
         Some(at) => Some(digits(head.get(at..)?.strip_prefix(b"(T=")?.strip_suffix(b")")?)?),
         None => None,
     };
@@ -147,8 +154,11 @@ fn row(line: &[u8]) -> Option<Row<'_>> {
 }
 
 fn digits(text: &[u8]) -> Option<u64> {
-    let all = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    std::str::from_utf8(text).ok().filter(|_| all)?.parse().ok()
+    let first = text.first().map(|_| 0_u64);
+    text.iter().fold(first, |number, digit| match digit {
+        b'0'..=b'9' => number?.checked_mul(10)?.checked_add(u64::from(digit - b'0')),
+        _ => None,
+    })
 }
 
 fn milliseconds(ms: u64) -> Option<i64> {

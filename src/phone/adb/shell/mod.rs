@@ -22,7 +22,7 @@ pub(in crate::adb) use parse::{List, parse};
 /// Exit code of what is not there.
 const NOT_FOUND: i32 = 127;
 /// Most rounds of a loop that somebody waits for.
-const MAX_ROUNDS: u32 = 100_000;
+const MAX_ROUNDS: u32 = 10_000;
 /// Deepest nesting of `sh -c`, `$(…)` and `run-as`.
 const MAX_DEPTH: u32 = 20;
 /// Most bytes of all words of a command, once variables and outputs stand in them, and of all variables together.

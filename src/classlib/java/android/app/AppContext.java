@@ -375,6 +375,10 @@ final class AppContext extends Context {
                 return new WifiManager();
             case KEYGUARD_SERVICE:
                 return new KeyguardManager();
+            case UI_MODE_SERVICE:
+                return new UiModeManager();
+            case AUDIO_SERVICE:
+                return new android.media.AudioManager();
             case BATTERY_SERVICE:
                 return new BatteryManager();
             case INPUT_METHOD_SERVICE:
@@ -412,6 +416,10 @@ final class AppContext extends Context {
                 return VIBRATOR_SERVICE;
             case "android.net.ConnectivityManager":
                 return CONNECTIVITY_SERVICE;
+            case "android.media.AudioManager":
+                return AUDIO_SERVICE;
+            case "android.app.UiModeManager":
+                return UI_MODE_SERVICE;
             case "android.app.KeyguardManager":
                 return KEYGUARD_SERVICE;
             case "android.net.wifi.WifiManager":

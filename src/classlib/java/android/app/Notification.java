@@ -22,6 +22,10 @@ public class Notification implements Parcelable {
     public static final int PRIORITY_MIN = -2;
     public static final int PRIORITY_HIGH = 1;
     public static final int PRIORITY_MAX = 2;
+    public static final int STREAM_DEFAULT = -1;
+    public static final int VISIBILITY_PRIVATE = 0;
+    public static final int VISIBILITY_PUBLIC = 1;
+    public static final int VISIBILITY_SECRET = -1;
     public static final String EXTRA_TITLE = "android.title";
     public static final String EXTRA_TEXT = "android.text";
 
@@ -31,6 +35,21 @@ public class Notification implements Parcelable {
     public int flags;
     public int defaults;
     public int priority;
+    public int audioStreamType = STREAM_DEFAULT;
+    public int color;
+    public int visibility;
+    public int ledARGB;
+    public int ledOnMS;
+    public int ledOffMS;
+    public int iconLevel;
+    public long[] vibrate;
+    public String category;
+    public android.net.Uri sound;
+    public PendingIntent fullScreenIntent;
+    public android.widget.RemoteViews contentView;
+    public android.widget.RemoteViews bigContentView;
+    public android.widget.RemoteViews headsUpContentView;
+    public android.widget.RemoteViews tickerView;
     public PendingIntent contentIntent;
     public PendingIntent deleteIntent;
     public CharSequence tickerText;
@@ -105,6 +124,146 @@ public class Notification implements Parcelable {
             return this;
         }
 
+        public Builder setSmallIcon(int icon, int level) {
+            made.icon = icon;
+            made.iconLevel = level;
+            return this;
+        }
+
+        public Builder setContent(android.widget.RemoteViews views) {
+            made.contentView = views;
+            return this;
+        }
+
+        public Builder setCustomContentView(android.widget.RemoteViews views) {
+            return setContent(views);
+        }
+
+        public Builder setCustomBigContentView(android.widget.RemoteViews views) {
+            made.bigContentView = views;
+            return this;
+        }
+
+        public Builder setCustomHeadsUpContentView(android.widget.RemoteViews views) {
+            made.headsUpContentView = views;
+            return this;
+        }
+
+        public Builder setTicker(CharSequence tickerText, android.widget.RemoteViews views) {
+            made.tickerText = tickerText;
+            made.tickerView = views;
+            return this;
+        }
+
+        public Builder setPublicVersion(Notification n) {
+            return this;
+        }
+
+        public Builder setColorized(boolean colorize) {
+            return this;
+        }
+
+        public Builder setSettingsText(CharSequence text) {
+            return this;
+        }
+
+        public Builder setRemoteInputHistory(CharSequence[] text) {
+            return this;
+        }
+
+        public Builder addPerson(String uri) {
+            return this;
+        }
+
+        public Builder setForegroundServiceBehavior(int behavior) {
+            return this;
+        }
+
+        public Builder setContentInfo(CharSequence info) {
+            return this;
+        }
+
+        public Builder setUsesChronometer(boolean uses) {
+            return this;
+        }
+
+        public Builder setFullScreenIntent(PendingIntent intent, boolean highPriority) {
+            made.fullScreenIntent = intent;
+            return this;
+        }
+
+        public Builder setSound(android.net.Uri sound) {
+            made.sound = sound;
+            return this;
+        }
+
+        public Builder setSound(android.net.Uri sound, int streamType) {
+            made.sound = sound;
+            made.audioStreamType = streamType;
+            return this;
+        }
+
+        public Builder setLights(int argb, int onMs, int offMs) {
+            made.ledARGB = argb;
+            made.ledOnMS = onMs;
+            made.ledOffMS = offMs;
+            return this;
+        }
+
+        public Builder setGroup(String groupKey) {
+            return this;
+        }
+
+        public Builder setGroupSummary(boolean isGroupSummary) {
+            return this;
+        }
+
+        public Builder setSortKey(String sortKey) {
+            return this;
+        }
+
+        public Builder setLocalOnly(boolean localOnly) {
+            return this;
+        }
+
+        public Builder setTimeoutAfter(long durationMs) {
+            return this;
+        }
+
+        public Builder setBadgeIconType(int icon) {
+            return this;
+        }
+
+        public Builder setShortcutId(String shortcutId) {
+            return this;
+        }
+
+        public Builder setGroupAlertBehavior(int groupAlertBehavior) {
+            return this;
+        }
+
+        public Builder setAllowSystemGeneratedContextualActions(boolean allowed) {
+            return this;
+        }
+
+        public Builder setExtras(Bundle extras) {
+            if (extras != null) {
+                made.extras = extras;
+            }
+            return this;
+        }
+
+        public Builder addExtras(Bundle extras) {
+            if (extras != null) {
+                made.extras.putAll(extras);
+            }
+            return this;
+        }
+
+        public Bundle getExtras() {
+            return made.extras;
+        }
+
         public Builder setLargeIcon(Bitmap icon) {
             return this;
         }
@@ -161,14 +320,17 @@ public class Notification implements Parcelable {
         }
 
         public Builder setCategory(String category) {
+            made.category = category;
             return this;
         }
 
         public Builder setVisibility(int visibility) {
+            made.visibility = visibility;
             return this;
         }
 
         public Builder setColor(int argb) {
+            made.color = argb;
             return this;
         }
 
@@ -181,6 +343,7 @@ public class Notification implements Parcelable {
         }
 
         public Builder setVibrate(long[] pattern) {
+            made.vibrate = pattern;
             return this;
         }
 

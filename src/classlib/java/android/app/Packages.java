@@ -7,6 +7,7 @@ import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
+import android.content.pm.ServiceInfo;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,7 +68,21 @@ final class Packages extends PackageManager {
         if (found == null) {
             throw new NameNotFoundException(component.toString());
         }
-        return found.info;
+        return known(found);
+    }
+
+    @Override
+    public ServiceInfo getServiceInfo(ComponentName component, int flags) throws NameNotFoundException {
+        ActivityInfo declared = getActivityInfo(component, flags);
+        ServiceInfo info = new ServiceInfo();
+        info.name = declared.name;
+        info.packageName = declared.packageName;
+        info.applicationInfo = declared.applicationInfo;
+        info.processName = declared.processName;
+        info.metaData = declared.metaData;
+        info.enabled = declared.enabled;
+        info.exported = declared.exported;
+        return info;
     }
 
     @Override
@@ -101,6 +116,14 @@ final class Packages extends PackageManager {
         return found.isEmpty() ? null : found.get(0);
     }
 
+    private ActivityInfo known(Manifest.Component component) {
+        if (component.info.applicationInfo == null) {
+            component.info.applicationInfo = application(thread);
+            component.info.processName = component.info.applicationInfo.processName;
+        }
+        return component.info;
+    }
+
     private List<ResolveInfo> query(Intent intent, String kind) {
         ArrayList<ResolveInfo> answer = new ArrayList<ResolveInfo>();
         ArrayList<Manifest.Component> found;
@@ -115,7 +138,7 @@ final class Packages extends PackageManager {
         }
         for (int i = 0; i < found.size(); i++) {
             ResolveInfo info = new ResolveInfo();
-            info.activityInfo = found.get(i).info;
+            info.activityInfo = known(found.get(i));
             answer.add(info);
         }
         return answer;

@@ -20,6 +20,8 @@ public abstract class AbsListView extends AdapterView<ListAdapter> {
     public static final int CHOICE_MODE_SINGLE = 1;
     public static final int CHOICE_MODE_MULTIPLE = 2;
 
+    private boolean hasTextFilter;
+
     /** Told of scrolling. */
     public interface OnScrollListener {
         int SCROLL_STATE_IDLE = 0;
@@ -561,5 +563,14 @@ public abstract class AbsListView extends AdapterView<ListAdapter> {
             removeCallbacks(longPress);
             longPress = null;
         }
+    }
+
+    /** Whether typing filters the list; there is no keyboard to type on. */
+    public void setTextFilterEnabled(boolean textFilterEnabled) {
+        hasTextFilter = textFilterEnabled;
+    }
+
+    public boolean isTextFilterEnabled() {
+        return hasTextFilter;
     }
 }

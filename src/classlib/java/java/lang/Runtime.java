@@ -1,10 +1,13 @@
 package java.lang;
 
+import java.util.ArrayList;
 import wattline.phone.Host;
 
 /** The running program's machine. */
 public class Runtime {
     private static final Runtime CURRENT = new Runtime();
+    /** Made when the first one comes. */
+    private static ArrayList<Thread> hooks;
 
     private Runtime() {
     }
@@ -26,7 +29,40 @@ public class Runtime {
         return cores == null ? 1 : Integer.parseInt(cores);
     }
 
+    /** Threads that run before the program ends by {@link #exit}; a killed program runs none. */
+    public synchronized void addShutdownHook(Thread hook) {
+        if (hooks == null) {
+            hooks = new ArrayList<Thread>();
+        }
+        if (hooks.contains(hook) || hook.isAlive()) {
+            throw new IllegalArgumentException("Hook already registered or running");
+        }
+        hooks.add(hook);
+    }
+
+    public synchronized boolean removeShutdownHook(Thread hook) {
+        return hooks != null && hooks.remove(hook);
+    }
+
+    /** All hooks, once. */
+    private synchronized ArrayList<Thread> taken() {
+        ArrayList<Thread> all = hooks;
+        hooks = null;
+        return all;
+    }
+
     public void exit(int status) {
+        ArrayList<Thread> all = hooks == null ? null : taken();
+        for (int i = 0; all != null && i < all.size(); i++) {
+            all.get(i).start();
+        }
+        try {
+            for (int i = 0; all != null && i < all.size(); i++) {
+                all.get(i).join();
+            }
+        } catch (InterruptedException e) {
+            // It ends now.
+        }
         Host.exit(status);
     }
 }

@@ -9,6 +9,7 @@ public abstract class PackageManager {
     public static final int PERMISSION_GRANTED = 0;
     public static final int PERMISSION_DENIED = -1;
     public static final int GET_ACTIVITIES = 1;
+    public static final int GET_SERVICES = 4;
     public static final int GET_META_DATA = 0x80;
     public static final int GET_PERMISSIONS = 0x1000;
     public static final int GET_SIGNATURES = 0x40;
@@ -43,6 +44,8 @@ public abstract class PackageManager {
     public abstract ApplicationInfo getApplicationInfo(String packageName, int flags) throws NameNotFoundException;
 
     public abstract ActivityInfo getActivityInfo(ComponentName component, int flags) throws NameNotFoundException;
+
+    public abstract ServiceInfo getServiceInfo(ComponentName component, int flags) throws NameNotFoundException;
 
     public abstract CharSequence getApplicationLabel(ApplicationInfo info);
 

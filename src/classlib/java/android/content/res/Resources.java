@@ -51,6 +51,10 @@ public class Resources {
         public void setTo(Theme other) {
         }
 
+        /** Styles are left out: there is nothing to apply anew. */
+        public void rebase() {
+        }
+
         public TypedArray obtainStyledAttributes(int[] attrs) {
             return new TypedArray(Resources.this, null, attrs);
         }
