@@ -77,7 +77,9 @@ impl Vm<'_> {
 
     /// Notes who ends the process.
     pub(super) fn note_exit(&mut self, t: &Thread) {
-        let by = t.frames.last().map(|frame| {
+        // What was called for it: `System.exit`, not what that calls.
+        let of_library = t.frames.iter().rev().take_while(|frame| self.origin_of(frame) == Origin::Library);
+        let by = of_library.last().map(|frame| {
             let (class, method, ..) = self.place(frame.method, frame.pc as u32);
             format!("{class}.{method}")
         });
